@@ -5,8 +5,8 @@ use actix_web::{Route, guard, web};
 
 use crate::admin::{
     bookings as diary, calendar, categories, chairs, client_data, client_detail, client_messages, clients,
-    crm_stats, desk, exceptions, hours as week, impact, overview, schedules, services as menu, settings,
-    staff as team, uploads,
+    crm_stats, desk, exceptions, hours as week, impact, opening, overview, schedules, services as menu,
+    settings, staff as team, uploads,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -19,11 +19,11 @@ use crate::error::ApiError;
 use crate::pages::well_known;
 use crate::platform::shops;
 use crate::quotas::{
-    ADDRESS_PARAMS, BOOK_RATE, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS, DESK_SLOT_PARAMS,
-    EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE, OWN_RATE, OWNER_RATE,
-    PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE, REMOVAL_RATE, SESSION_RATE,
-    SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE, TOKEN_RATE, UPLOAD_RATE,
-    WEBHOOK_RATE,
+    ADDRESS_PARAMS, BOOK_RATE, BOOKING_PARAMS, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS,
+    DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE,
+    OWN_RATE, OWNER_RATE, PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE, REMOVAL_RATE,
+    SESSION_RATE, SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE, TOKEN_RATE,
+    UPLOAD_RATE, WEBHOOK_RATE,
 };
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
@@ -102,9 +102,9 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/admin/bookings/counts", summary: "How many bookings there are", auth: Auth::Staff, priority: Priority::Analytics,
         params: SHOP_PARAMS, answers: Some(one::<overview::BookingCountsResponse>), rates: READ_RATE, route: || web::to(overview::counts), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/bookings", summary: "The bookings of some dates", auth: Auth::Staff, priority: Priority::Lists, audited: true,
-        params: DATE_PARAMS, answers: Some(many::<diary::ListedBookingResponse>), rates: READ_RATE, route: || web::to(diary::list), ..Endpoint::DEFAULT },
+        params: BOOKING_PARAMS, answers: Some(many::<diary::ListedBookingResponse>), rates: READ_RATE, route: || web::to(diary::list), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/bookings", summary: "Book at the desk", auth: Auth::Staff, priority: Priority::Vital, success: 201,
-        changes: true, params: SHOP_PARAMS, takes: Some(one::<desk::DeskBookingRequest>), answers: Some(one::<diary::ListedBookingResponse>),
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<desk::DeskBookingRequest>), answers: Some(one::<desk::DeskBookingResponse>),
         max_body: 16384, rates: EDIT_RATE, route: || web::to(desk::create), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/bookings/{id}", summary: "A booking with its history", auth: Auth::Staff, priority: Priority::Lists,
         audited: true, params: SHOP_PARAMS, answers: Some(one::<diary::BookingDetailResponse>), rates: READ_RATE, route: || web::to(diary::get), ..Endpoint::DEFAULT },
@@ -114,6 +114,12 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/admin/messages/not-reached", summary: "The clients who have to be called", auth: Auth::Staff, audited: true,
         priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(many::<client_messages::UnreachedClientResponse>), rates: READ_RATE,
         route: || web::to(client_messages::not_reached), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/bookings/complete-past", summary: "Complete the confirmed bookings that are over", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<diary::CompletedResponse>), rates: EDIT_RATE,
+        route: || web::to(diary::complete_past), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/bookings/reopen", summary: "Take back that bookings were completed", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<diary::ReopenRequest>),
+        answers: Some(one::<diary::ReopenedResponse>), max_body: 32768, rates: EDIT_RATE, route: || web::to(diary::reopen), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/slots", summary: "The free starts of a date, for the desk", auth: Auth::Staff, priority: Priority::Slots,
         params: DESK_SLOT_PARAMS, answers: Some(many::<slots::SlotResponse>), rates: READ_RATE, route: || web::to(desk::slots), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/calendar", summary: "When the salon is open and who works when", auth: Auth::Staff, priority: Priority::Lists,
@@ -165,12 +171,21 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "POST", path: "/api/admin/shop/hours/impact", summary: "Which bookings another week would leave outside", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: false, params: SHOP_PARAMS, takes: Some(one::<week::WeekRequest>),
         answers: Some(one::<impact::ImpactResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(impact::of_hours), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/opening", summary: "Open for online booking, or note what was looked at before", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<opening::OpeningRequest>),
+        answers: Some(one::<overview::ShopSettingsResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(opening::set), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/shop/buffer", summary: "Set what is kept free around bookings", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::BufferRequest>),
         answers: Some(one::<overview::ShopSettingsResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(settings::buffer), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/rules", summary: "Set the rules of booking", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::RulesRequest>),
+        answers: Some(one::<overview::ShopSettingsResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(settings::rules), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/shop/timezone", summary: "Set the zone of the salon's clock", auth: Auth::Admin, priority: Priority::Ordinary,
         changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::TimezoneRequest>), answers: Some(one::<overview::ShopSettingsResponse>),
         max_body: 1024, rates: EDIT_RATE, route: || web::to(settings::timezone), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/shop/timezone/impact", summary: "Which bookings another time zone would concern", auth: Auth::Admin,
+        priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(one::<impact::ImpactResponse>), rates: READ_RATE,
+        route: || web::to(impact::of_zone), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/shop/branding", summary: "Change how the salon presents itself", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::BrandingRequest>),
         answers: Some(one::<overview::ShopSettingsResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(settings::branding), ..Endpoint::DEFAULT },

@@ -42,6 +42,7 @@ fn salon() -> SchedulingData {
             min_notice: Minutes::ZERO,
             horizon_days: 14,
             hold: Minutes::new(30),
+            max_open_bookings: 6,
         },
         stylists: vec![stylist],
         chairs: Vec::new(),

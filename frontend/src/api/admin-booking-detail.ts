@@ -13,6 +13,10 @@ const bookingDetailSchema = z.object({
   allowed_statuses: z.array(z.string()),
   /** Whether a message about a change would reach the client now. */
   client_is_told: z.boolean(),
+  /** Who its client may be, of those whom the salon knows: to be said when it is confirmed. */
+  client_matches: z.array(
+    z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  ),
   /** To the client, oldest first. */
   messages: z.array(clientMessageSchema),
   /** Oldest first. */
@@ -27,6 +31,7 @@ const bookingDetailSchema = z.object({
   ),
 })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>
+export type ClientMatch = BookingDetail['client_matches'][number]
 
 export const getAdminBooking = endpoint({
   method: 'GET',

@@ -13,6 +13,8 @@ const bookingCountsSchema = z.object({
   pending: z.int(),
   confirmed: z.int(),
   completed: z.int(),
+  /** Over and still confirmed. */
+  past_confirmed: z.int(),
 })
 
 export const getBookingCounts = adminQuery('/api/admin/bookings/counts', bookingCountsSchema, ['bookings'])
@@ -61,6 +63,15 @@ export const getAdminBookings = endpoint({
   cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, Days>()
 
+/** Those to come that wait for a confirmation, and those whose hold ran out within a day. */
+export const getWaitingBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings',
+  response: z.array(adminBookingSchema),
+  tags: ['bookings'],
+  cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
+}).takes<undefined, ManagedShop & { readonly waiting: true }>()
+
 const spanSchema = z.object({ from: instantSchema, to: instantSchema })
 
 const calendarSchema = z.object({
@@ -88,7 +99,7 @@ export const patchBookingStatus = adminChange('PATCH', '/api/admin/bookings/:id/
   'bookings',
   'slots',
   'clients',
-]).takes<{ status: string }>()
+]).takes<{ status: string; client_id?: number; new_client?: true }>()
 
 /** A client the salon knows, or a new one who walks in. */
 type Who =
@@ -108,8 +119,11 @@ export type DeskBooking = Who & {
   readonly start_time: Instant
 }
 
+/** The booking, and sentences: the rules for clients that it goes beyond. */
+const deskBookingSchema = z.extend(adminBookingSchema, { warnings: z.optional(z.array(z.string())) })
+
 /** Confirmed at once. By `staff` the calendar is read again, too: a refusal may mean that a stylist has left. */
-export const postDeskBooking = adminChange('POST', '/api/admin/bookings', adminBookingSchema, [
+export const postDeskBooking = adminChange('POST', '/api/admin/bookings', deskBookingSchema, [
   'bookings',
   'slots',
   'clients',
@@ -133,3 +147,19 @@ export const getDeskSlots = endpoint({
     readonly services: readonly number[]
   }
 >()
+
+const bookingVersions = { bookings: z.array(z.object({ id: z.int(), version: z.int() })) }
+
+/** Completes the confirmed bookings that are over. */
+export const postCompletePast = adminChange(
+  'POST',
+  '/api/admin/bookings/complete-past',
+  z.object(bookingVersions),
+  ['bookings', 'clients'],
+).takes()
+
+/** Makes bookings confirmed again that were completed just now. */
+export const postReopen = adminChange('POST', '/api/admin/bookings/reopen', z.object({ reopened: z.int() }), [
+  'bookings',
+  'clients',
+]).takes<{ readonly bookings: readonly { readonly id: number; readonly version: number }[] }>()

@@ -77,6 +77,9 @@ export const booking = {
     available: 'Available',
     selectStylist: 'Select stylist',
     noTimes: ', no times found',
+    earlier: 'Earlier',
+    later: 'Later',
+    shown: '{from} – {to}',
   },
 
   time: {

@@ -7,16 +7,21 @@ import { adminChairs } from './admin-chairs'
 import { adminCrm } from './admin-crm'
 import { adminImages } from './admin-images'
 import { adminMessages } from './admin-messages'
+import { adminOpening } from './admin-opening'
+import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
 import { adminStaff } from './admin-staff'
+import { adminWaiting } from './admin-waiting'
+import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
 import { landing } from './landing'
 import { login } from './login'
 import { master } from './master'
 import { modifiers } from './modifiers'
+import { opensSoon } from './opens-soon'
 import { platform } from './platform'
 import { preview } from './preview'
 import { profile } from './profile'
@@ -30,6 +35,7 @@ export const en = {
   account,
   landing,
   services,
+  opensSoon,
   booking,
   booked,
   modifiers,
@@ -48,7 +54,11 @@ export const en = {
   adminServices,
   adminStaff,
   adminChairs,
+  adminOpening,
+  adminRules,
   adminSettings,
   adminSchedules,
+  adminWaiting,
+  adminZone,
   master,
 } as const

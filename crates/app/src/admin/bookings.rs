@@ -2,14 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use chrono::Days;
+use chrono::{Days, TimeDelta};
 use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, ShopZone, TimeOfDay};
 use ports::platform::Addressee;
-use ports::shop::{ClientMessage, HistoryEntry, ListedBooking};
+use ports::shop::{ClientMessage, HistoryEntry, KnownClient, ListedBooking};
 use ports::{ShopTx, StoreError};
 use scheduling::local_time;
 
 use super::DashboardUser;
+use super::booking_client::{client_matches, redact_matches};
 use super::change::{ChangeError, ChangeResult, Entity};
 use super::redact::redact_for;
 use super::status_rules::allowed;
@@ -19,6 +20,8 @@ use crate::{Context, messaging};
 const DAYS_BEFORE: u64 = 7;
 const DAYS_AFTER: u64 = 28;
 const MAX_DAYS: usize = 92;
+/// More are not listed as waiting.
+const MAX_WAITING: i64 = 50;
 
 /// Which dates somebody asks about, both included, on the salon's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -86,6 +89,14 @@ pub fn list_bookings(
     Ok(found.into_iter().map(|booking| redact_for(user, booking, now)).collect())
 }
 
+/// The bookings to come that wait for a confirmation, also of those whose hold ran out within a day: the desk can still confirm them.
+pub fn waiting_bookings(ctx: &Context, user: &DashboardUser) -> Result<Vec<ListedBooking>, RangeError> {
+    let now = ctx.now();
+    let lapsed_after = now - TimeDelta::days(1);
+    let found = ctx.store.read_shop(user.scope, |tx| tx.waiting_bookings(lapsed_after, MAX_WAITING, now))?;
+    Ok(found.into_iter().map(|booking| redact_for(user, booking, now)).collect())
+}
+
 /// A booking with what can become of it and what happened to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingDetail {
@@ -96,6 +107,8 @@ pub struct BookingDetail {
     pub client_is_told: bool,
     /// The messages to its client, oldest first.
     pub messages: Vec<ClientMessage>,
+    /// Who its client may be, of those whom the salon knows: asked when it is confirmed by hand.
+    pub client_matches: Vec<KnownClient>,
     pub history: Vec<HistoryEntry>,
 }
 
@@ -122,8 +135,14 @@ fn read_detail(
     let listed = redact_for(user, found, now);
     let allowed = allowed(user, &listed.booking, now);
     let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?.flatten();
+    let client_matches = if allowed.contains(&BookingStatus::Confirmed) {
+        let owned = tx.find_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
+        redact_matches(user, client_matches(tx, &owned)?)
+    } else {
+        Vec::new()
+    };
     let (messages, history) = (tx.messages_about(id)?, tx.history_of(id)?);
-    Ok((BookingDetail { listed, allowed, client_is_told: false, messages, history }, contact))
+    Ok((BookingDetail { listed, allowed, client_is_told: false, messages, client_matches, history }, contact))
 }
 
 #[cfg(test)]

@@ -106,6 +106,10 @@ impl NoticeContext<'_> {
             (NoticeKind::BookingConfirmed, BookingStatus::Confirmed, _) => {
                 messages.extend(self.to_staff(tx, MessagePurpose::StaffNotice)?);
             }
+            // Until it is confirmed, its client sees the new moment on the page and in the reply.
+            (NoticeKind::BookingMoved, BookingStatus::Confirmed, _) => {
+                messages.extend(self.to_client(tx, MessagePurpose::Confirmation)?);
+            }
             (NoticeKind::BookingCancelled, BookingStatus::Cancelled, reason)
                 if self.was_certain() && self.was_to_come() =>
             {
@@ -122,6 +126,7 @@ impl NoticeContext<'_> {
                 NoticeKind::BookingCreated
                 | NoticeKind::BookingConfirmed
                 | NoticeKind::BookingAccepted
+                | NoticeKind::BookingMoved
                 | NoticeKind::BookingCancelled
                 | NoticeKind::BookingExpired
                 | NoticeKind::BookingEnded,
@@ -152,11 +157,16 @@ impl NoticeContext<'_> {
         // The desk has to call them. A client without a number whose booking the desk made or confirmed knows of it.
         let must_be_called = contact.is_none() && purpose == MessagePurpose::Cancellation;
         let to = contact.or(must_be_called.then_some(Addressee::Nobody));
-        let key = match purpose {
-            MessagePurpose::Confirmation => "confirmed",
-            MessagePurpose::Cancellation
-            | MessagePurpose::StaffNotice
-            | MessagePurpose::StaffCancellation => "cancelled",
+        let key = match (self.notice.kind, purpose) {
+            // Each move is news, whatever was said before.
+            (NoticeKind::BookingMoved, _) => format!("moved:{}", self.notice.id.0),
+            (_, MessagePurpose::Confirmation) => "confirmed".to_owned(),
+            (
+                _,
+                MessagePurpose::Cancellation
+                | MessagePurpose::StaffNotice
+                | MessagePurpose::StaffCancellation,
+            ) => "cancelled".to_owned(),
         };
         Ok(to.map(|to| {
             self.message(format!("booking:{}:{key}", self.notice.booking), to, purpose, Lane::Booking)

@@ -22,6 +22,7 @@ mod guards;
 mod lock_contention;
 mod log_privacy;
 mod overload;
+mod own_bookings;
 mod page_preload;
 mod platform;
 mod platform_input;

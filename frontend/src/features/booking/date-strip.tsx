@@ -1,10 +1,12 @@
-// Select Date: the next fourteen days; a strip to swipe on phones, two weeks on larger screens.
+// Select Date: the next days, fourteen at a time; a strip to swipe on phones, two weeks on larger screens.
 import { useEffect, useRef } from 'react'
+import { useHorizon } from '#/api/shop-context'
 import type { Days } from '#/api/slots'
 import { useTexts } from '#/i18n'
 import { datePart, type ShopDate } from '#/lib/shop-time'
 import { type BookingDay, bookingDays, isFull, shortLabel } from './dates'
 import { onHomeEnd } from './radio-keys'
+import { FortnightSwitch, useFortnight } from './two-weeks'
 
 interface DateStripProps {
   readonly today: ShopDate
@@ -17,6 +19,9 @@ interface DateStripProps {
 
 export function DateStrip({ today, chosen, onChoose, hasStylist, days }: DateStripProps) {
   const t = useTexts('booking.dates')
+  const fortnight = useFortnight(today, chosen)
+  const words = { today: t('today'), tomorrow: t('tomorrow') }
+  const shown = bookingDays(today, words, useHorizon(), fortnight.page)
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => centerChecked(strip.current), [])
   return (
@@ -24,7 +29,7 @@ export function DateStrip({ today, chosen, onChoose, hasStylist, days }: DateStr
       <legend className="display-3 legend">{t('title')}</legend>
       {!hasStylist && <p className="sm muted legend">{t('hint')}</p>}
       <div className="dates" ref={strip}>
-        {bookingDays(today, { today: t('today'), tomorrow: t('tomorrow') }).map((day) => (
+        {shown.map((day) => (
           <DateOption
             key={day.date}
             day={day}
@@ -34,6 +39,7 @@ export function DateStrip({ today, chosen, onChoose, hasStylist, days }: DateStr
           />
         ))}
       </div>
+      <FortnightSwitch {...fortnight} days={shown} />
     </fieldset>
   )
 }

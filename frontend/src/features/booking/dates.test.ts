@@ -28,6 +28,22 @@ describe('the days of Select Date', () => {
     expect(days.map(shortLabel).slice(0, 4)).toEqual(['Today', 'Tomorrow', 'Sun', 'Mon'])
   })
 
+  it('go on where the salon can be booked for longer, and end with it', () => {
+    const page = (horizon: number, number: number) =>
+      bookingDays(friday, words, horizon, number).map(({ date }) => date)
+    expect(page(20, 1)).toEqual([
+      '2026-12-04',
+      '2026-12-05',
+      '2026-12-06',
+      '2026-12-07',
+      '2026-12-08',
+      '2026-12-09',
+    ])
+    expect(page(3, 0)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+    expect(dayBeside(shopDate('2026-12-03'), friday, 1, 20)).toBe('2026-12-04')
+    expect(dayBeside(shopDate('2026-12-09'), friday, 1, 20)).toBeNull()
+  })
+
   it.each<[string, 1 | -1, string | null]>([
     ['2026-11-20', -1, null],
     ['2026-11-20', 1, '2026-11-21'],

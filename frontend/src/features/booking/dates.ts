@@ -1,8 +1,8 @@
-// The fourteen days of Select Date, as the salon's calendar names them.
+// The days of Select Date, fourteen at a time, as the salon's calendar names them.
 import { addDays, datePart, dayLabel, type ShopDate } from '#/lib/shop-time'
 
-/** How many days can be chosen, today included. */
-const DAYS_AHEAD = 14
+/** So many days are shown at a time. */
+export const daysShown = 14
 
 export interface BookingDay {
   readonly date: ShopDate
@@ -10,17 +10,29 @@ export interface BookingDay {
   readonly label: string
 }
 
-export function bookingDays(today: ShopDate, words: { today: string; tomorrow: string }): BookingDay[] {
-  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => {
-    const date = addDays(today, ahead)
+/** The days of one page: of `horizon` days from today on, fourteen at a time. */
+export function bookingDays(
+  today: ShopDate,
+  words: { today: string; tomorrow: string },
+  horizon: number = daysShown,
+  page = 0,
+): BookingDay[] {
+  const first = page * daysShown
+  return Array.from({ length: Math.min(daysShown, horizon - first) }, (_, place) => {
+    const date = addDays(today, first + place)
     return { date, label: dayLabel(date, today, words) }
   })
 }
 
-/** The neighbouring day, or null where the fourteen days end. */
-export function dayBeside(date: ShopDate, today: ShopDate, step: 1 | -1): ShopDate | null {
+/** The neighbouring day, or null where the bookable days end. */
+export function dayBeside(
+  date: ShopDate,
+  today: ShopDate,
+  step: 1 | -1,
+  horizon: number = daysShown,
+): ShopDate | null {
   const next = addDays(date, step)
-  return today <= next && next < addDays(today, DAYS_AHEAD) ? next : null
+  return today <= next && next < addDays(today, horizon) ? next : null
 }
 
 /** What fits into the narrow cell of the strip: "Tue" for Tuesday; Today and Tomorrow stay whole. */
@@ -34,7 +46,7 @@ interface DayCount {
   readonly slot_count: number
 }
 
-/** The next day with a free time, looking forward first and then back; null if the fourteen days are full. */
+/** The next day with a free time, looking forward first and then back; null if all days are full. */
 export function nextOpenDay(days: readonly DayCount[], from: ShopDate): ShopDate | null {
   const open = days.filter((day) => day.slot_count > 0 && day.date !== from).map((day) => day.date)
   return open.find((date) => date > from) ?? open.at(-1) ?? null

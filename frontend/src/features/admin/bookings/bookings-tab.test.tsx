@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { firstSent, playTab, renderTab } from '../../../../tests/tab-harness'
-import { calls } from '../admin-fixtures'
+import { calls, counts } from '../admin-fixtures'
 import { bookingAt, calendar, detailOf } from './booking-fixtures'
 import { BookingsTab } from './bookings-tab'
 
@@ -46,6 +46,7 @@ const answers = {
   [hours]: () => json(calendar),
   [one]: () => json(detailOf(ruth)),
   [calls.notReached]: () => json([]),
+  [calls.counts]: () => json(counts),
 }
 
 const block = (name: RegExp) => screen.findByRole('button', { name })
