@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { getAdminBooking } from '#/api/admin-booking-detail'
 import {
-  getAdminBooking,
   getAdminBookings,
   getBookingCounts,
   getCalendar,
@@ -25,6 +25,7 @@ import {
 import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/api/admin-chairs'
 import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api/admin-clients'
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
+import { getNotReached } from '#/api/admin-messages'
 import {
   deleteException,
   getExceptions,
@@ -96,6 +97,7 @@ const endpoints = {
   'admin.complete-past': postCompletePast,
   'admin.reopen': postReopen,
   'admin.bookings': getAdminBookings,
+  'admin.not-reached': getNotReached,
   'admin.calendar': getCalendar,
   'admin.desk-booking': postDeskBooking,
   'admin.desk-slots': getDeskSlots,

@@ -4,9 +4,9 @@
 use actix_web::{Route, guard, web};
 
 use crate::admin::{
-    bookings as diary, calendar, categories, chairs, client_data, client_detail, clients, crm_stats, desk,
-    exceptions, hours as week, impact, opening, overview, schedules, services as menu, settings,
-    staff as team, uploads,
+    bookings as diary, calendar, categories, chairs, client_data, client_detail, client_messages, clients,
+    crm_stats, desk, exceptions, hours as week, impact, opening, overview, schedules, services as menu,
+    settings, staff as team, uploads,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -111,6 +111,9 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/status", summary: "Confirm or cancel a booking, or say whether its client came",
         auth: Auth::Staff, priority: Priority::Vital, changes: true, params: SHOP_PARAMS, takes: Some(one::<diary::BookingStatusRequest>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(diary::set_status), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/messages/not-reached", summary: "The clients who have to be called", auth: Auth::Staff, audited: true,
+        priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(many::<client_messages::UnreachedClientResponse>), rates: READ_RATE,
+        route: || web::to(client_messages::not_reached), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/bookings/complete-past", summary: "Complete the confirmed bookings that are over", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<diary::CompletedResponse>), rates: EDIT_RATE,
         route: || web::to(diary::complete_past), ..Endpoint::DEFAULT },

@@ -12,6 +12,7 @@ use crate::endpoint::RateLimitKey;
 use crate::endpoint_of_request::endpoint_of;
 use crate::error::ApiError;
 use crate::extract::{Params, read_body};
+use crate::monitoring::Watch;
 use crate::state::{State, Webhook};
 
 const SIGNATURE: &str = "x-hub-signature-256";
@@ -49,7 +50,8 @@ pub(crate) async fn receive(
         let everyone = |key| (key == RateLimitKey::Global).then(String::new);
         state.rate_limits.take_here(endpoint, everyone).map_err(ApiError::rate_limited)?;
     }
-    run(state, move |ctx| delivery.process(ctx)).await?;
+    let watch = state.settings.watch.clone();
+    run(state, move |ctx| delivery.process(ctx, &watch)).await?;
     Ok(HttpResponse::Ok().insert_header(ContentType::plaintext()).body("ok"))
 }
 
@@ -70,7 +72,7 @@ impl Delivery {
     }
 
     /// Each event has a transaction of its own. Signed garbage stays garbage: the log counts it, and WhatsApp gets its 200.
-    fn process(&self, ctx: &Context) -> Result<(), ApiError> {
+    fn process(&self, ctx: &Context, watch: &Watch) -> Result<(), ApiError> {
         let decoded = whatsapp::decode(&self.body, &self.webhook.numbers);
         let (events, rejected, foreign) = (decoded.events.len(), decoded.rejected, decoded.foreign);
         if rejected == 0 && foreign == 0 {
@@ -84,7 +86,9 @@ impl Delivery {
             );
         }
         for event in &decoded.events {
-            app::verify::receive(ctx, event)?;
+            if let Some(result) = app::verify::receive(ctx, event)? {
+                watch.count_message(&result);
+            }
         }
         Ok(())
     }

@@ -40,7 +40,7 @@ pub(crate) fn all(ctx: &Context, gateway: Option<&Arc<dyn WhatsAppGateway>>, wat
     if let Some(gateway) = gateway {
         jobs.push(plan_messages(ctx.clone(), PLAN_MESSAGES_PERIOD));
         for name in SENDERS {
-            jobs.push(send_messages(ctx.clone(), Arc::clone(gateway), name, SEND_MESSAGES_PERIOD));
+            jobs.push(send_messages(ctx.clone(), Arc::clone(gateway), name, watch.clone()));
         }
     }
     jobs
@@ -79,19 +79,17 @@ fn plan_messages(ctx: Context, period: Duration) -> Job {
     }
 }
 
-fn send_messages(
-    ctx: Context,
-    gateway: Arc<dyn WhatsAppGateway>,
-    name: &'static str,
-    period: Duration,
-) -> Job {
+fn send_messages(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static str, watch: Watch) -> Job {
     // Rows say who has them; the number tells two programs on one database apart.
     let lease_holder = format!("{name} of {}", std::process::id());
     let work = move || {
-        let found = messaging::send_next(&ctx, gateway.as_ref(), &lease_holder)?;
-        Ok(if found { JobResult::MoreWork } else { JobResult::Idle })
+        let Some(result) = messaging::send_next(&ctx, gateway.as_ref(), &lease_holder)? else {
+            return Ok(JobResult::Idle);
+        };
+        watch.count_message(&result);
+        Ok(JobResult::MoreWork)
     };
-    Job { name, period, work: Box::new(work) }
+    Job { name, period: SEND_MESSAGES_PERIOD, work: Box::new(work) }
 }
 
 fn retention(ctx: Context) -> Job {

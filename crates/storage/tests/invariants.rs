@@ -4,7 +4,7 @@
 use chrono::TimeDelta;
 use domain::{IdentityId, Role};
 use ports::StoreError;
-use ports::platform::{Addressee, NewChallenge, NewMessage};
+use ports::platform::{Addressee, NewChallenge, NewMessage, PauseScope};
 use ports::shop::{Actor, AuditEntry};
 use testkit::bookings::{approval, browser, hour_booking, insert_booking, party, token};
 use testkit::{Backend, TestDb, at, for_each_backend, salon, the_present};
@@ -217,7 +217,7 @@ fn a_message_of_a_paused_number_may_wait() {
         db.run(&format!("UPDATE messages SET due_at = {quarter}"));
         let sender = SenderId("1".into());
         let until = the_present() + TimeDelta::minutes(5);
-        db.write_platform(|tx| tx.pause_sender(&sender, until, "payment"));
+        db.write_platform(|tx| tx.pause_sender(&sender, PauseScope::Everything, until, "payment"));
         assert_eq!(broken(&db), Vec::<String>::new());
     });
 }

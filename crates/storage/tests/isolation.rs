@@ -76,6 +76,23 @@ fn late() -> Instant {
 }
 
 #[on_both_databases]
+fn messages_about_bookings_of_another_shop_are_not_there(db: &TestDb) {
+    let shops = TwoShops::new(db);
+    let at = db.moment(the_present());
+    db.run(&format!(
+        "INSERT INTO messages (shop_id, dedupe_key, booking_id, phone, sender_id, purpose, lane, state, due_at, not_after, created_at, \
+         changed_at) SELECT shop_id, 'x', id, '+15550100301', '1', 'confirmation', 1, 'failed', {at}, {at}, {at}, {at} FROM bookings \
+         WHERE id = {}",
+        shops.booking
+    ));
+    let undelivered = |scope| db.write_shop(scope, |tx| tx.undelivered_messages(the_present())).len();
+    assert_eq!((undelivered(shops.a), undelivered(shops.b)), (1, 0));
+    assert_eq!(shops.in_b(|tx| tx.messages_about(shops.booking)), Ok(Vec::new()));
+    assert_eq!(shops.in_b(|tx| tx.newest_messages(ClientId::new(1), 5)), Ok(Vec::new()));
+    assert_eq!(shops.in_b(|tx| tx.listed_bookings(&[shops.booking])), Ok(Vec::new()));
+}
+
+#[on_both_databases]
 fn bookings_of_another_shop_are_not_there(db: &TestDb) {
     let shops = TwoShops::new(db);
     let TwoShops { booking, session, .. } = shops;

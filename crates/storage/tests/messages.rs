@@ -6,10 +6,10 @@ use std::sync::{Barrier, Mutex};
 
 use chrono::TimeDelta;
 use domain::{IdentityId, Instant, MessageId, WaPhone};
-use ports::platform::{Addressee, LeasedMessage, MessageState, NewMessage};
+use ports::platform::{Addressee, LeasedMessage, MessageState, NewMessage, PauseScope};
 use testkit::bookings::{identity_of, party};
 use testkit::{TestDb, for_each_database, on_both_databases, the_present};
-use verification::{Button, Content, Lane, Recipient, SenderId};
+use verification::{Button, Content, Lane, Recipient, SenderId, TemplateCategory};
 
 fn later(seconds: i64) -> Instant {
     the_present() + TimeDelta::seconds(seconds)
@@ -29,6 +29,7 @@ fn maya(db: &TestDb) -> IdentityId {
 fn template() -> Content {
     Content::Template {
         name: "booking_confirmed_v1".into(),
+        category: TemplateCategory::Utility,
         params: vec![("client".into(), "Maya".into()), ("salon".into(), "Glow".into())],
         replies: vec!["appt:ok:1".into()],
     }
@@ -150,18 +151,31 @@ fn nothing_is_taken_of_a_sender_that_is_paused(db: &TestDb) {
     db.write_platform(|tx| {
         tx.queue_message(&new("1", Addressee::Identity(maya)))?;
         tx.queue_message(&NewMessage { sender: other.clone(), ..new("2", Addressee::Identity(maya)) })?;
-        tx.pause_sender(&sender(), later(60), "payment")?;
-        tx.pause_sender(&sender(), later(30), "too fast")
+        tx.pause_sender(&sender(), PauseScope::Everything, later(60), "payment")?;
+        tx.pause_sender(&sender(), PauseScope::Everything, later(30), "too fast")
     });
     assert_eq!(
-        db.write_platform(|tx| tx.sender_paused_until(&sender())),
+        db.write_platform(|tx| tx.sender_paused_until(&sender(), PauseScope::Everything)),
         Some(later(60)),
         "the longer pause"
     );
-    assert_eq!(db.write_platform(|tx| tx.sender_paused_until(&other)), None);
+    assert_eq!(db.write_platform(|tx| tx.sender_paused_until(&other, PauseScope::Everything)), None);
     let taken = take(db, "one", 10, later(59));
     assert_eq!(taken.iter().map(|one| &one.sender).collect::<Vec<_>>(), [&other]);
     assert_eq!(take(db, "one", 10, later(60)).len(), 1);
+}
+
+#[on_both_databases]
+fn a_pause_of_all_but_replies_leaves_the_lane_of_sign_ins(db: &TestDb) {
+    let maya = maya(db);
+    db.write_platform(|tx| {
+        tx.queue_message(&NewMessage { lane: Lane::Staff, ..new("1", Addressee::Identity(maya)) })?;
+        tx.queue_message(&new("2", Addressee::Identity(maya)))?;
+        tx.pause_sender(&sender(), PauseScope::AllButReplies, later(60), "payment")
+    });
+    let lanes = |at| take(db, "one", 10, at).iter().map(|one| one.lane).collect::<Vec<_>>();
+    assert_eq!(lanes(later(59)), [Lane::Reply]);
+    assert_eq!(lanes(later(60)), [Lane::Staff]);
 }
 
 #[on_both_databases]

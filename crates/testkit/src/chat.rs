@@ -197,7 +197,7 @@ impl Scenario {
     }
 
     pub fn receive(&self, event: &Event) -> StoreResult<()> {
-        receive(&self.ctx, event)
+        receive(&self.ctx, event).map(drop)
     }
 
     /// A phone sends a text; returns the answer, if any.

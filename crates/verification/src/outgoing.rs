@@ -42,13 +42,50 @@ pub enum Content {
     /// A template that WhatsApp has approved, for people who have not written for a day.
     Template {
         name: String,
+        category: TemplateCategory,
         params: Vec<(String, String)>,
         /// What comes back from its quick replies, in order.
         replies: Vec<String>,
     },
 }
 
+/// Meta approves, prices and refuses templates by their category.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TemplateCategory {
+    /// About something that the person has asked for, without any promotion.
+    Utility,
+    Marketing,
+}
+
+impl TemplateCategory {
+    /// The spelling of the database; Meta writes the same in capitals.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Utility => "utility",
+            Self::Marketing => "marketing",
+        }
+    }
+
+    /// Reads [`Self::as_str`], and Meta's capitals.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Utility, Self::Marketing]
+            .into_iter()
+            .find(|category| text.eq_ignore_ascii_case(category.as_str()))
+    }
+}
+
 impl Content {
+    /// The category of a template; none if these are free words.
+    #[must_use]
+    pub const fn category(&self) -> Option<TemplateCategory> {
+        match self {
+            Self::Template { category, .. } => Some(*category),
+            _ => None,
+        }
+    }
+
     /// Whether it may only be sent within a day of the person's last message.
     #[must_use]
     pub const fn needs_window(&self) -> bool {

@@ -3,7 +3,7 @@
 use chrono::{TimeDelta, TimeZone, Utc};
 use domain::{BookingId, ChallengeId, IdentityId, Role, SessionId, ShopId};
 use verification::replies::{self, Appointment, RequestingDevice};
-use verification::{Challenge, Content, Lane, Purpose, State};
+use verification::{Challenge, Content, Lane, Purpose, State, TemplateCategory};
 
 #[test]
 fn states_are_stored_by_their_names() {
@@ -61,7 +61,12 @@ fn a_fresh_start_forgets_who_answered_and_how_often() {
 
 #[test]
 fn only_a_template_may_be_sent_to_who_has_not_written_for_a_day() {
-    let template = Content::Template { name: "hello".to_owned(), params: Vec::new(), replies: Vec::new() };
+    let template = Content::Template {
+        name: "hello".to_owned(),
+        category: TemplateCategory::Utility,
+        params: Vec::new(),
+        replies: Vec::new(),
+    };
     assert!(!template.needs_window());
     assert!(Content::Text("Hello".to_owned()).needs_window());
     assert!(Content::ContactRequest("Your number?".to_owned()).needs_window());

@@ -1,4 +1,4 @@
-// The salon's bookings: the numbers above the dashboard, the calendar, one booking with its history, and what the desk does with them.
+// The salon's bookings: the numbers above the dashboard, the calendar, and what the desk does with them.
 import * as z from 'zod/mini'
 import { type Instant, instantSchema, type ShopDate } from '#/lib/shop-time'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
@@ -19,7 +19,8 @@ const bookingCountsSchema = z.object({
 
 export const getBookingCounts = adminQuery('/api/admin/bookings/counts', bookingCountsSchema, ['bookings'])
 
-const booking = {
+/** The shape of a booking as the salon sees it. */
+export const adminBooking = {
   id: z.int(),
   /** pending, confirmed, completed, no_show or cancelled. */
   status: z.string(),
@@ -45,32 +46,8 @@ const booking = {
   hold_expires_at: z.nullable(instantSchema),
   version: z.int(),
 }
-const adminBookingSchema = z.object(booking)
+const adminBookingSchema = z.object(adminBooking)
 export type AdminBooking = z.infer<typeof adminBookingSchema>
-
-const bookingDetailSchema = z.object({
-  ...booking,
-  /** What the asking person may set now. */
-  allowed_statuses: z.array(z.string()),
-  /** Whether the client has a WhatsApp number that hears of changes. */
-  client_is_told: z.boolean(),
-  /** Who its client may be, of those whom the salon knows: to be said when it is confirmed. */
-  client_matches: z.array(
-    z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
-  ),
-  /** Oldest first. */
-  history: z.array(
-    z.object({
-      at: instantSchema,
-      actor: z.string(),
-      action: z.string(),
-      from: z.nullable(z.string()),
-      to: z.nullable(z.string()),
-    }),
-  ),
-})
-export type BookingDetail = z.infer<typeof bookingDetailSchema>
-export type ClientMatch = BookingDetail['client_matches'][number]
 
 /** Both days are in it, by the salon's calendar. */
 interface Days extends ManagedShop {
@@ -85,14 +62,6 @@ export const getAdminBookings = endpoint({
   tags: ['bookings'],
   cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, Days>()
-
-export const getAdminBooking = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/:id',
-  response: bookingDetailSchema,
-  tags: ['bookings'],
-  cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
-}).takes<undefined, ManagedShop>()
 
 /** Those to come that wait for a confirmation, and those whose hold ran out within a day. */
 export const getWaitingBookings = endpoint({

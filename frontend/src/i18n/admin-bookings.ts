@@ -102,9 +102,9 @@ export const adminBookings = {
     updateFailed: { title: 'Update failed', text: 'Failed to update booking status. Please try again.' },
     cancel: {
       title: 'Cancel this booking?',
-      text: '{client}, {date}, {time}. The time becomes free again, and the client is told.',
+      text: '{client}, {date}, {time}. The time becomes free again, and the client will be told on WhatsApp.',
       unknown:
-        '{client}, {date}, {time}. The time becomes free again. No WhatsApp number of the client is known here: please tell them yourself.',
+        '{client}, {date}, {time}. The time becomes free again. A message would not reach the client now: please tell them yourself.',
       quiet: '{client}, {date}, {time}. The client is not told.',
       keep: 'Keep',
     },

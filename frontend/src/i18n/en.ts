@@ -6,6 +6,7 @@ import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
 import { adminCrm } from './admin-crm'
 import { adminImages } from './admin-images'
+import { adminMessages } from './admin-messages'
 import { adminOpening } from './admin-opening'
 import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
@@ -55,6 +56,7 @@ export const en = {
   adminCrm,
   adminCategories,
   adminImages,
+  adminMessages,
   adminServices,
   adminStaff,
   adminChairs,

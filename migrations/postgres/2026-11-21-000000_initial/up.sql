@@ -530,9 +530,11 @@ CREATE TABLE whatsapp_windows (
 
 -- Sender numbers that had to be paused.
 CREATE TABLE whatsapp_senders (
-  sender_id TEXT PRIMARY KEY,
+  sender_id TEXT NOT NULL,
+  scope TEXT NOT NULL CHECK (scope IN ('everything', 'all_but_replies', 'utility', 'marketing')),
   paused_until TIMESTAMPTZ NOT NULL,
-  pause_reason TEXT NOT NULL
+  pause_reason TEXT NOT NULL,
+  PRIMARY KEY (sender_id, scope)
 );
 
 -- People who want no promotions, and where they said so.
@@ -558,6 +560,7 @@ CREATE TABLE messages (
   content JSON,
   fallback JSON,
   reply_to TEXT,
+  category TEXT NOT NULL DEFAULT 'service' CHECK (category IN ('service', 'utility', 'marketing')),
   state TEXT NOT NULL CHECK (state IN
     ('queued', 'sending', 'unknown', 'accepted', 'sent', 'delivered', 'read', 'failed', 'expired', 'dropped')),
   attempts BIGINT NOT NULL DEFAULT 0 CHECK (attempts >= 0),
@@ -569,7 +572,7 @@ CREATE TABLE messages (
   created_at TIMESTAMPTZ NOT NULL,
   changed_at TIMESTAMPTZ NOT NULL,
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
-  CHECK (identity_id IS NOT NULL OR phone IS NOT NULL),
+  CHECK (identity_id IS NOT NULL OR phone IS NOT NULL OR state = 'failed'),
   CHECK (booking_id IS NULL OR shop_id IS NOT NULL),
   CHECK (content IS NOT NULL OR state NOT IN ('queued', 'sending', 'unknown'))
 );

@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 
 use chrono::{Days, TimeDelta};
 use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, ShopZone, TimeOfDay};
-use ports::StoreError;
-use ports::shop::{HistoryEntry, KnownClient, ListedBooking};
+use ports::platform::Addressee;
+use ports::shop::{ClientMessage, HistoryEntry, KnownClient, ListedBooking};
+use ports::{ShopTx, StoreError};
 use scheduling::local_time;
 
 use super::DashboardUser;
@@ -13,7 +14,7 @@ use super::booking_client::{client_matches, redact_matches};
 use super::change::{ChangeError, ChangeResult, Entity};
 use super::redact::redact_for;
 use super::status_rules::allowed;
-use crate::Context;
+use crate::{Context, messaging};
 
 /// Without a wish the range begins so many days before today.
 const DAYS_BEFORE: u64 = 7;
@@ -102,8 +103,10 @@ pub struct BookingDetail {
     pub listed: ListedBooking,
     /// The statuses that the user may give it at this moment.
     pub allowed: Vec<BookingStatus>,
-    /// Whether its client has a WhatsApp number that hears of changes; a name that was typed has none.
+    /// Whether a message about a change would reach its client at this moment, as far as is known.
     pub client_is_told: bool,
+    /// The messages to its client, oldest first.
+    pub messages: Vec<ClientMessage>,
     /// Who its client may be, of those whom the salon knows: asked when it is confirmed by hand.
     pub client_matches: Vec<KnownClient>,
     pub history: Vec<HistoryEntry>,
@@ -111,21 +114,35 @@ pub struct BookingDetail {
 
 pub fn booking_detail(ctx: &Context, user: &DashboardUser, id: BookingId) -> ChangeResult<BookingDetail> {
     let now = ctx.now();
-    ctx.store.read_shop(user.scope, |tx| {
-        let found = tx.listed_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
-        let listed = redact_for(user, found, now);
-        let allowed = allowed(user, &listed.booking, now);
-        let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?;
-        let client_is_told = contact.flatten().is_some();
-        let client_matches = if allowed.contains(&BookingStatus::Confirmed) {
-            let owned = tx.find_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
-            redact_matches(user, client_matches(tx, &owned)?)
-        } else {
-            Vec::new()
+    ctx.store.read_platform(|tx| {
+        let (detail, contact) = tx.enter_shop(user.scope, |tx| read_detail(tx, user, id, now))?;
+        let client_is_told = match (&ctx.deployment.whatsapp, contact) {
+            (Some(whatsapp), Some(contact)) => messaging::is_way_open(tx, whatsapp, &contact, now)?,
+            _ => false,
         };
-        let history = tx.history_of(id)?;
-        Ok(BookingDetail { listed, allowed, client_is_told, client_matches, history })
+        Ok(BookingDetail { client_is_told, ..detail })
     })
+}
+
+/// The booking, and where its client is told of changes.
+fn read_detail(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    id: BookingId,
+    now: Instant,
+) -> ChangeResult<(BookingDetail, Option<Addressee>)> {
+    let found = tx.listed_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
+    let listed = redact_for(user, found, now);
+    let allowed = allowed(user, &listed.booking, now);
+    let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?.flatten();
+    let client_matches = if allowed.contains(&BookingStatus::Confirmed) {
+        let owned = tx.find_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
+        redact_matches(user, client_matches(tx, &owned)?)
+    } else {
+        Vec::new()
+    };
+    let (messages, history) = (tx.messages_about(id)?, tx.history_of(id)?);
+    Ok((BookingDetail { listed, allowed, client_is_told: false, messages, client_matches, history }, contact))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod calendar;
 mod categories;
 mod chairs;
 mod change;
+mod client_messages;
 mod complete_past;
 mod crm;
 mod crm_stats;
@@ -43,6 +44,7 @@ pub use categories::{create_category, delete_category, list_categories, update_c
 pub use chairs::{create_chair, delete_chair, list_chairs, update_chair};
 pub use change::{ChangeError, Entity};
 pub(crate) use change::{Fields, check_version, differences, record, redacted};
+pub use client_messages::{DeliveryState, FailureReason, UnreachedClient, unreached_clients};
 pub use complete_past::{complete_past_bookings, reopen_bookings};
 pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};

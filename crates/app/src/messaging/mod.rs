@@ -6,10 +6,23 @@
 
 mod plan_messages;
 mod preflight;
+mod reach;
 mod retry;
 mod send;
 mod status;
 
 pub use plan_messages::plan_messages;
+pub(crate) use preflight::MessagePurpose;
+pub(crate) use reach::is_way_open;
 pub use send::send_next;
 pub use status::record_status;
+
+use ports::platform::MessageState;
+
+/// A state that a message has come to, for the metrics.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MessageResult {
+    /// What the message is for.
+    pub kind: String,
+    pub state: MessageState,
+}

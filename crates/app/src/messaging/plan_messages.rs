@@ -153,7 +153,10 @@ impl NoticeContext<'_> {
 
     fn to_client(&self, tx: &mut dyn ShopTx, purpose: MessagePurpose) -> StoreResult<Option<NewMessage>> {
         let Some(client) = self.owned.booking.client_id else { return Ok(None) };
-        let to = tx.client_contact(client)?;
+        let contact = tx.client_contact(client)?;
+        // The desk has to call them. A client without a number whose booking the desk made or confirmed knows of it.
+        let must_be_called = contact.is_none() && purpose == MessagePurpose::Cancellation;
+        let to = contact.or(must_be_called.then_some(Addressee::Nobody));
         let key = match (self.notice.kind, purpose) {
             // Each move is news, whatever was said before.
             (NoticeKind::BookingMoved, _) => format!("moved:{}", self.notice.id.0),

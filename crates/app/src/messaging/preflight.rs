@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{BookingStatus, IdentityId, Instant};
-use ports::platform::{LeasedMessage, MessageState};
+use ports::platform::{LeasedMessage, MessageState, PauseScope};
 use ports::{PlatformTx, StoreResult};
 use tenancy::ShopScope;
 use verification::{Content, Recipient};
@@ -10,9 +10,12 @@ use verification::{Content, Recipient};
 /// After an unreachable number no message goes there for so long, unless the person writes.
 const UNREACHABLE_FOR: TimeDelta = TimeDelta::days(1);
 
+/// Meta's code for a number that cannot receive.
+const UNDELIVERABLE: i64 = 131_026;
+
 /// What the planned messages are for. Others (replies, alerts) are for the moment and need no second look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum MessagePurpose {
+pub(crate) enum MessagePurpose {
     Confirmation,
     /// The salon called a client's booking off.
     Cancellation,
@@ -24,6 +27,10 @@ impl MessagePurpose {
     const ALL: [Self; 4] =
         [Self::Confirmation, Self::Cancellation, Self::StaffNotice, Self::StaffCancellation];
 
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|purpose| purpose.as_str() == text)
+    }
+
     pub(super) const fn as_str(self) -> &'static str {
         match self {
             Self::Confirmation => "confirmation",
@@ -34,7 +41,7 @@ impl MessagePurpose {
     }
 
     /// Where the booking must stand for the message to be true.
-    const fn needs(self) -> BookingStatus {
+    pub(crate) const fn needs(self) -> BookingStatus {
         match self {
             Self::Confirmation | Self::StaffNotice => BookingStatus::Confirmed,
             Self::Cancellation | Self::StaffCancellation => BookingStatus::Cancelled,
@@ -46,7 +53,10 @@ impl MessagePurpose {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SendDecision {
     Send(Recipient, Content),
-    End(MessageState),
+    /// Templates of its category are paused.
+    Wait(Instant),
+    /// With Meta's code for the reason, if it has one.
+    End(MessageState, Option<i64>),
 }
 
 pub(super) fn check(
@@ -55,21 +65,37 @@ pub(super) fn check(
     now: Instant,
 ) -> StoreResult<SendDecision> {
     if message.not_after <= now {
-        return Ok(SendDecision::End(MessageState::Expired));
+        return Ok(SendDecision::End(MessageState::Expired, None));
     }
     if !is_still_true(tx, message)? {
-        return Ok(SendDecision::End(MessageState::Dropped));
+        return Ok(SendDecision::End(MessageState::Dropped, None));
     }
     let is_lost = message.was != MessageState::Queued && message.attempts > message.lane.max_attempts();
     let is_unreachable = message.identity.map_or(Ok(false), |identity| is_unreachable(tx, identity, now))?;
     match &message.to {
-        Some(to) if !is_lost && !is_unreachable => Ok(SendDecision::Send(to.clone(), words(message, now))),
-        _ => Ok(SendDecision::End(MessageState::Failed)),
+        Some(to) if !is_lost && !is_unreachable => {
+            let content = words(message, now);
+            Ok(match paused_until(tx, message, &content)? {
+                Some(until) if now < until => SendDecision::Wait(until.min(message.not_after)),
+                _ => SendDecision::Send(to.clone(), content),
+            })
+        }
+        _ => Ok(SendDecision::End(MessageState::Failed, is_unreachable.then_some(UNDELIVERABLE))),
     }
 }
 
+/// Free words wait for no pause of templates.
+fn paused_until(
+    tx: &mut dyn PlatformTx,
+    message: &LeasedMessage,
+    content: &Content,
+) -> StoreResult<Option<Instant>> {
+    let Some(category) = content.category() else { return Ok(None) };
+    tx.sender_paused_until(&message.sender, PauseScope::Templates(category))
+}
+
 fn is_still_true(tx: &mut dyn PlatformTx, message: &LeasedMessage) -> StoreResult<bool> {
-    let purpose = MessagePurpose::ALL.into_iter().find(|purpose| purpose.as_str() == message.purpose);
+    let purpose = MessagePurpose::parse(&message.purpose);
     let (Some(purpose), Some(shop), Some(booking)) = (purpose, message.shop, message.booking) else {
         return Ok(true);
     };
@@ -77,7 +103,11 @@ fn is_still_true(tx: &mut dyn PlatformTx, message: &LeasedMessage) -> StoreResul
     Ok(owned.is_some_and(|owned| owned.booking.status == purpose.needs()))
 }
 
-fn is_unreachable(tx: &mut dyn PlatformTx, identity: IdentityId, now: Instant) -> StoreResult<bool> {
+pub(super) fn is_unreachable(
+    tx: &mut dyn PlatformTx,
+    identity: IdentityId,
+    now: Instant,
+) -> StoreResult<bool> {
     let since = tx.identity(identity)?.and_then(|identity| identity.unreachable_at);
     Ok(since.is_some_and(|since| now < since + UNREACHABLE_FOR))
 }

@@ -2,14 +2,16 @@
 
 use chrono::TimeDelta;
 use domain::{IdentityId, Instant, MessageId};
-use ports::platform::{LeasedMessage, MessageState, SentMessage, SuppressionSource};
+use ports::platform::{LeasedMessage, MessageState, PauseScope, SentMessage, SuppressionSource};
 use ports::{PlatformTx, SendError, StoreResult};
-use verification::{Lane, SenderId};
+use verification::{Content, Lane, SenderId, TemplateCategory};
 
 /// How long an answer that got lost may still show by a status.
 const STATUS_TIMEOUT: TimeDelta = TimeDelta::seconds(60);
-/// How long our number rests when our account cannot send. An operator has to act; no message goes out meanwhile.
+/// How long messages rest when our account cannot send them (rules/messages#pauses). An operator has to act.
 const ACCOUNT_PAUSE: TimeDelta = TimeDelta::minutes(5);
+/// Meta's codes for a payment that is due and for a limit of spam: an account may get them for some messages only.
+const PARTIAL_ACCOUNT_CODES: [i64; 2] = [131_042, 131_048];
 /// The longest wait for a number that sent too much.
 const MAX_RATE_LIMIT_DELAY: i64 = 300;
 /// The longest wait for WhatsApp to recover.
@@ -24,18 +26,21 @@ pub(super) struct FailedMessage<'a> {
     pub(super) attempts: i64,
     /// There is a template that was not sent yet.
     pub(super) has_fallback: bool,
+    /// The category of the template that was refused; none for free words.
+    pub(super) category: Option<TemplateCategory>,
     pub(super) in_doubt: bool,
 }
 
 impl<'a> FailedMessage<'a> {
-    pub(super) fn refused(message: &'a LeasedMessage, in_own_words: bool) -> Self {
+    pub(super) fn refused(message: &'a LeasedMessage, content: &Content) -> Self {
         Self {
             id: message.id,
             identity: message.identity,
             sender: &message.sender,
             lane: message.lane,
             attempts: message.attempts,
-            has_fallback: message.fallback.is_some() && in_own_words,
+            has_fallback: message.fallback.is_some() && content.needs_window(),
+            category: content.category(),
             in_doubt: message.was != MessageState::Queued,
         }
     }
@@ -48,6 +53,7 @@ impl<'a> FailedMessage<'a> {
             lane: message.lane,
             attempts: message.attempts,
             has_fallback: message.has_fallback,
+            category: message.category,
             in_doubt: false,
         }
     }
@@ -58,30 +64,45 @@ enum RetryDecision {
     Lost,
 }
 
-/// Does what a failure asks for: with the addressee, with our number, with the message.
+/// Does what a failure asks for: with the addressee, with our number, with the message. Returns the message's new state.
 pub(super) fn apply_failure(
     tx: &mut dyn PlatformTx,
     failed: &FailedMessage<'_>,
     error: &SendError,
     now: Instant,
-) -> StoreResult<()> {
+) -> StoreResult<MessageState> {
     report(failed, error);
     if error.may_be_misspelled()
         && failed.attempts < failed.lane.max_attempts()
         && tx.has_untried_spelling(failed.id)?
     {
-        return tx.retry_message(failed.id, MessageState::Queued, now, code_of(error), false);
+        tx.retry_message(failed.id, MessageState::Queued, now, code_of(error), false)?;
+        return Ok(MessageState::Queued);
     }
     note_the_person(tx, failed, error, now)?;
     if let SendError::Account { code } = error {
-        tx.pause_sender(failed.sender, now + ACCOUNT_PAUSE, &format!("whatsapp refused with code {code}"))?;
+        let reason = format!("whatsapp refused with code {code}");
+        tx.pause_sender(failed.sender, pause_scope(failed, *code), now + ACCOUNT_PAUSE, &reason)?;
     }
     let code = code_of(error);
     match decide(failed, error, now) {
         RetryDecision::Again { state, at, by_template } => {
-            tx.retry_message(failed.id, state, at, code, by_template)
+            tx.retry_message(failed.id, state, at, code, by_template)?;
+            Ok(state)
         }
-        RetryDecision::Lost => tx.end_message(failed.id, MessageState::Failed, code, now),
+        RetryDecision::Lost => {
+            tx.end_message(failed.id, MessageState::Failed, code, now)?;
+            Ok(MessageState::Failed)
+        }
+    }
+}
+
+/// A refused template says nothing of free words, nor of other categories.
+fn pause_scope(failed: &FailedMessage<'_>, code: i64) -> PauseScope {
+    match failed.category {
+        Some(category) => PauseScope::Templates(category),
+        None if PARTIAL_ACCOUNT_CODES.contains(&code) => PauseScope::AllButReplies,
+        None => PauseScope::Everything,
     }
 }
 
@@ -128,6 +149,14 @@ fn decide(failed: &FailedMessage<'_>, error: &SendError, now: Instant) -> RetryD
         },
         SendError::WindowClosed if failed.has_fallback => {
             RetryDecision::Again { state: MessageState::Queued, at: now, by_template: true }
+        }
+        // A sign-in is not paused for these: its answer has the usual patience.
+        SendError::Account { code } if failed.lane == Lane::Reply && PARTIAL_ACCOUNT_CODES.contains(code) => {
+            if may_try {
+                after(backoff(2, failed.attempts, MAX_RATE_LIMIT_DELAY))
+            } else {
+                RetryDecision::Lost
+            }
         }
         // Not the message's fault: it waits as long as it is worth something, however often.
         SendError::Account { .. } => after(ACCOUNT_PAUSE.num_seconds()),

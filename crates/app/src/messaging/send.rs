@@ -7,26 +7,36 @@ use verification::{Content, Recipient};
 
 use crate::Context;
 
+use super::MessageResult;
 use super::preflight::{self, SendDecision};
 use super::retry::{self, FailedMessage};
 
 /// How long a worker has for one message; longer than the gateway takes at its slowest, so that no other worker gets it meanwhile.
 const LEASE_TTL: TimeDelta = TimeDelta::seconds(60);
 
-/// Takes the next due message, hands it over and records what became of it. False if none was due. `courier` names this one among
+/// Takes the next due message, hands it over and records what became of it. None if none was due. `courier` names this one among
 /// others at work on the same database.
 ///
 /// One at a time, the lowest lane first: an answer that somebody waits for at a sign-in stands behind one message at most, however many
 /// notices there are.
-pub fn send_next(ctx: &Context, gateway: &dyn WhatsAppGateway, courier: &str) -> StoreResult<bool> {
-    let Some((message, decision)) = lease(ctx, courier)? else { return Ok(false) };
-    let SendDecision::Send(to, content) = decision else { return Ok(true) };
-    let result = send_leased(gateway, &message, &to, &content);
-    record(ctx, &message, &content, &result)?;
-    Ok(true)
+pub fn send_next(
+    ctx: &Context,
+    gateway: &dyn WhatsAppGateway,
+    courier: &str,
+) -> StoreResult<Option<MessageResult>> {
+    let Some((message, decision)) = lease(ctx, courier)? else { return Ok(None) };
+    let state = match decision {
+        SendDecision::Send(to, content) => {
+            let result = send_leased(gateway, &message, &to, &content);
+            record(ctx, &message, &content, &result)?
+        }
+        SendDecision::Wait(_) => message.was,
+        SendDecision::End(state, _) => state,
+    };
+    Ok(Some(MessageResult { kind: message.purpose, state }))
 }
 
-/// Leases one message and looks at it; one that is not to be sent ends in the same transaction.
+/// Leases one message and looks at it; one that is not to be sent ends or waits in the same transaction.
 fn lease(ctx: &Context, courier: &str) -> StoreResult<Option<(LeasedMessage, SendDecision)>> {
     let now = ctx.now();
     ctx.store.write_platform(|tx| {
@@ -34,8 +44,13 @@ fn lease(ctx: &Context, courier: &str) -> StoreResult<Option<(LeasedMessage, Sen
             return Ok(None);
         };
         let decision = preflight::check(tx, &message, now)?;
-        if let SendDecision::End(state) = decision {
-            tx.end_message(message.id, state, None, now)?;
+        match &decision {
+            SendDecision::Send(_, content) if content.category() != message.category => {
+                tx.message_goes_as(message.id, content.category())?;
+            }
+            SendDecision::Send(..) => {}
+            SendDecision::Wait(until) => tx.postpone_message(message.id, message.was, *until)?,
+            SendDecision::End(state, code) => tx.end_message(message.id, *state, *code, now)?,
         }
         Ok(Some((message, decision)))
     })
@@ -61,21 +76,23 @@ fn record(
     message: &LeasedMessage,
     content: &Content,
     result: &Result<Accepted, SendError>,
-) -> StoreResult<()> {
+) -> StoreResult<MessageState> {
     let now = ctx.now();
     ctx.store.write_platform(|tx| {
         // A status may have been faster than we, with the message's fate: it knows better.
         let current = tx.sent_message("", Some(message.id))?;
-        if current.is_none_or(|current| current.state != MessageState::Sending) {
-            return Ok(());
+        let state = current.map_or(MessageState::Dropped, |current| current.state);
+        if state != MessageState::Sending {
+            return Ok(state);
         }
         match result {
             Ok(accepted) => {
                 tracing::debug!(message = message.id.get(), message.attempts, "WhatsApp took a message");
-                tx.message_accepted(message.id, &accepted.wamid, now)
+                tx.message_accepted(message.id, &accepted.wamid, now)?;
+                Ok(MessageState::Accepted)
             }
             Err(error) => {
-                let failed = FailedMessage::refused(message, content.needs_window());
+                let failed = FailedMessage::refused(message, content);
                 retry::apply_failure(tx, &failed, error, now)
             }
         }

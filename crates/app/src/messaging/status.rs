@@ -5,28 +5,36 @@ use ports::platform::MessageState;
 use ports::{PlatformTx, SendError, StoreResult};
 use verification::{Delivery, StatusUpdate};
 
+use super::MessageResult;
 use super::retry::{self, FailedMessage};
 
 /// Takes a status, within the transaction that remembers its event. Found by WhatsApp's id of the message or, when the status was faster
-/// than our own record of the answer, by the tracker we sent with it. Statuses come in any order and only move a message on.
-pub fn record_status(tx: &mut dyn PlatformTx, update: &StatusUpdate, now: Instant) -> StoreResult<()> {
+/// than our own record of the answer, by the tracker we sent with it. Statuses come in any order and only move a message on. None if this one
+/// says nothing new.
+pub fn record_status(
+    tx: &mut dyn PlatformTx,
+    update: &StatusUpdate,
+    now: Instant,
+) -> StoreResult<Option<MessageResult>> {
     let tracker = update.tracker.as_deref().and_then(parse_tracker);
-    let Some(message) = tx.sent_message(&update.wamid, tracker)? else { return Ok(()) };
+    let Some(message) = tx.sent_message(&update.wamid, tracker)? else { return Ok(None) };
     if Some(update.delivery) <= reached(message.state) {
-        return Ok(());
+        return Ok(None);
     }
-    if update.delivery != Delivery::Failed {
-        return tx.message_is(message.id, update.delivery.into(), &update.wamid, update.code, now);
-    }
-    match update.code {
-        Some(code) => retry::apply_failure(
+    let state = match update.code {
+        Some(code) if update.delivery == Delivery::Failed => retry::apply_failure(
             tx,
             &FailedMessage::sent(&message),
             &SendError::of_code(code, "in a status"),
             now,
-        ),
-        None => tx.message_is(message.id, MessageState::Failed, &update.wamid, None, now),
-    }
+        )?,
+        _ => {
+            let state = update.delivery.into();
+            tx.message_is(message.id, state, &update.wamid, update.code, now)?;
+            state
+        }
+    };
+    Ok(Some(MessageResult { kind: message.purpose, state }))
 }
 
 /// The number in `obx:{id}`.

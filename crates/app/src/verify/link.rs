@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{Booking, BookingId, BookingStatus, ConfirmationCode, Instant, Role, Shop, ShopStatus};
-use ports::platform::{NewChallenge, OpenChallenge, PlatformActor, PlatformAuditEntry};
+use ports::platform::{NewChallenge, OpenChallenge, PauseScope, PlatformActor, PlatformAuditEntry};
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 use verification::prefilled_message::{PrefilledText, link};
@@ -66,7 +66,9 @@ pub fn issue_link(
     for _ in 0..MAX_ATTEMPTS {
         match ctx.store.write_platform(|tx| {
             let link = issuer.issue(tx, site, purpose)?;
-            let paused = tx.sender_paused_until(&whatsapp.sender)?.is_some_and(|until| issuer.now < until);
+            let paused = tx
+                .sender_paused_until(&whatsapp.sender, PauseScope::Everything)?
+                .is_some_and(|until| issuer.now < until);
             Ok(Link { delayed: paused, ..link })
         }) {
             Err(LinkError::Store(StoreError::Duplicate(_))) => {}

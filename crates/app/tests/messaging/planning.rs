@@ -84,6 +84,21 @@ fn a_cancellation_notifies_the_other_side(post: &Post) {
 }
 
 #[on_both_databases(Post::open)]
+fn a_cancelled_client_without_a_number_has_to_be_called(post: &Post) {
+    post.scenario.db.run("UPDATE clients SET identity_id = NULL, phone = NULL, whatsapp_phone = NULL");
+    let id = post.maya_books(TUESDAY);
+    post.plan();
+    assert!(!post.rows().iter().any(|row| row.contains("confirmed")), "who booked at the desk knows");
+    post.cancel(id, CancelReason::Salon);
+    post.plan();
+    assert!(post.rows().contains(&format!("booking:{id}:cancelled failed")), "{:?}", post.rows());
+    let undelivered =
+        |now| post.scenario.db.write_shop(post.scenario.glow, |tx| tx.undelivered_messages(now)).len();
+    assert_eq!(undelivered(post.scenario.now()), 1);
+    assert_eq!(undelivered(post.scenario.now() + TimeDelta::days(30)), 0, "its time has come");
+}
+
+#[on_both_databases(Post::open)]
 fn a_cancellation_of_the_past_notifies_nobody(post: &Post) {
     let id = post.maya_books(TUESDAY);
     post.plan();

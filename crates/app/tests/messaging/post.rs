@@ -9,7 +9,7 @@ use ports::{ShopTx, StoreResult};
 use testkit::bookings::{self, party};
 use testkit::scenario::{glow_salon, luna_salon, phone};
 use testkit::{Scenario, TestDb, at};
-use verification::{Content, Delivery, Lane, StatusUpdate};
+use verification::{Content, Delivery, Lane, StatusUpdate, TemplateCategory};
 
 use crate::gateway::FakeGateway;
 
@@ -105,7 +105,7 @@ impl Post {
     /// Sends whatever is due now. Returns how many messages were looked at.
     pub(crate) fn deliver(&self) -> usize {
         let mut looked_at = 0;
-        while messaging::send_next(&self.scenario.ctx, &self.gateway, "a courier").unwrap() {
+        while messaging::send_next(&self.scenario.ctx, &self.gateway, "a courier").unwrap().is_some() {
             looked_at += 1;
         }
         looked_at
@@ -118,8 +118,17 @@ impl Post {
 
     /// Queues something that can wait, with a template.
     pub(crate) fn queue_notice(&self, key: &str, lane: Lane) -> MessageId {
-        let template =
-            Content::Template { name: "a_template_v1".into(), params: Vec::new(), replies: Vec::new() };
+        self.queue_template(key, lane, TemplateCategory::Utility)
+    }
+
+    /// The same, with a template of a category.
+    pub(crate) fn queue_template(&self, key: &str, lane: Lane, category: TemplateCategory) -> MessageId {
+        let template = Content::Template {
+            name: "a_template_v1".into(),
+            category,
+            params: Vec::new(),
+            replies: Vec::new(),
+        };
         self.queue(key, lane, Some(template))
     }
 

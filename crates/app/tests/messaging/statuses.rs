@@ -2,6 +2,7 @@
 
 use domain::MessageId;
 use ports::SendError;
+use ports::platform::PauseScope;
 use testkit::on_both_databases;
 use verification::{Delivery, Lane, StatusUpdate};
 
@@ -132,10 +133,15 @@ fn a_template_that_fails_for_the_window_is_not_sent_forever(post: &Post) {
 fn an_account_that_cannot_send_is_paused_by_a_status_too(post: &Post) {
     let id = post.queue_notice("first", Lane::Booking);
     post.deliver();
-    post.status(id, "wamid.OUT1", Delivery::Failed, Some(131_042));
+    post.status(id, "wamid.OUT1", Delivery::Failed, Some(131_031));
     post.queue_reply("second");
     assert_eq!(post.deliver(), 0);
-    assert!(post.scenario.db.write_platform(|tx| tx.sender_paused_until(&sender())).is_some());
+    assert!(
+        post.scenario
+            .db
+            .write_platform(|tx| tx.sender_paused_until(&sender(), PauseScope::Everything))
+            .is_some()
+    );
     post.scenario.clock.advance(chrono::TimeDelta::minutes(5));
     assert_eq!(post.deliver(), 2);
 }

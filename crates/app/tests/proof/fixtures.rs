@@ -155,7 +155,7 @@ pub(crate) fn messages_planned(scenario: &Scenario<'_>) -> Fixture {
 
 pub(crate) fn message_read(scenario: &Scenario<'_>) -> Fixture {
     messages_planned(scenario);
-    while messaging::send_next(&scenario.ctx, &AcceptingGateway::default(), "worker-1").unwrap() {}
+    while messaging::send_next(&scenario.ctx, &AcceptingGateway::default(), "worker-1").unwrap().is_some() {}
     let latest = scenario.db.ask("SELECT CAST(MAX(id) AS TEXT) AS value FROM messages").concat();
     let latest = MessageId::new(latest.parse().unwrap());
     let update = StatusUpdate {
@@ -169,7 +169,7 @@ pub(crate) fn message_read(scenario: &Scenario<'_>) -> Fixture {
 
 pub(crate) fn inactive_for_years(scenario: &Scenario<'_>) -> Fixture {
     messages_planned(scenario);
-    while messaging::send_next(&scenario.ctx, &AcceptingGateway::default(), "worker-1").unwrap() {}
+    while messaging::send_next(&scenario.ctx, &AcceptingGateway::default(), "worker-1").unwrap().is_some() {}
     scenario.clock.advance(TimeDelta::days(800));
     // The other scenarios of this database had their retention run at this time already.
     scenario.db.run("UPDATE identities SET seen_at = NULL");

@@ -190,7 +190,7 @@ impl<'a> Salon<'a> {
     }
 
     pub(crate) fn receive(&self, event: &Event) -> StoreResult<()> {
-        receive(&self.ctx, event)
+        receive(&self.ctx, event).map(drop)
     }
 
     /// The invariants that do not hold now.

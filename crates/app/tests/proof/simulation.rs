@@ -170,7 +170,7 @@ impl<'a> Day<'a> {
         let Some(place) = self.any(self.inbox.len()) else { return };
         let event = self.inbox[place].clone();
         match receive(&self.process, &event) {
-            Ok(()) => {
+            Ok(_) => {
                 self.received.insert(event.key.0);
                 if self.random.below(3) > 0 {
                     self.inbox.swap_remove(place);
@@ -324,8 +324,8 @@ fn run_worker(ctx: &Context, most: usize, inbox: &mut Vec<Event>) -> StoreResult
     let mut outcome = Ok(());
     for _ in 0..most {
         match messaging::send_next(ctx, &gateway, "worker-1") {
-            Ok(true) => {}
-            Ok(false) => break,
+            Ok(Some(_)) => {}
+            Ok(None) => break,
             Err(error) => {
                 outcome = Err(error);
                 break;

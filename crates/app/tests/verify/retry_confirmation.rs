@@ -2,6 +2,7 @@
 
 use app::verify::{LinkError, LinkPurpose};
 use chrono::TimeDelta;
+use ports::platform::PauseScope;
 use testkit::on_both_databases;
 
 use crate::phones::{MAYA, STRANGER, Scenario, TEN, glow, open};
@@ -80,7 +81,11 @@ fn links_say_when_whatsapp_takes_nothing_of_ours(scenario: &Scenario) {
     assert!(!scenario.profile(&browser).delayed);
     let sender = scenario.ctx.deployment.whatsapp.as_ref().unwrap().sender.clone();
     let until = scenario.now() + TimeDelta::minutes(10);
-    scenario.ctx.store.write_platform(|tx| tx.pause_sender(&sender, until, "131056")).unwrap();
+    scenario
+        .ctx
+        .store
+        .write_platform(|tx| tx.pause_sender(&sender, PauseScope::Everything, until, "131056"))
+        .unwrap();
     let id = scenario.book(&browser, TEN);
     assert!(scenario.booking_link(&browser, id).delayed && scenario.login(&browser).delayed);
     scenario.clock.advance(TimeDelta::minutes(10));

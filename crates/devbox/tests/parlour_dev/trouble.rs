@@ -1,8 +1,11 @@
 //! What goes wrong between salon and phones, and what comes of it.
 
+use std::net::TcpListener;
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
-use crate::program::{Program, words};
+use crate::program::{Program, agent, words};
 use crate::visitor::Visitor;
 
 /// Maya books, and her link to confirm it.
@@ -69,6 +72,71 @@ fn what_whatsapp_refuses_for_now_is_told_later() {
     program.moves_the_clock(10);
     program.told("maya", "Booked: ");
     assert_eq!(program.count("maya", "Booked: "), 1);
+}
+
+/// Ava signs in at the salon, in one more browser.
+fn ava_signs_in(program: &Program, number: usize) -> Visitor<'_> {
+    let mut ava = Visitor::at_the_salon(program, 20 + u32::try_from(number).unwrap());
+    ava.user();
+    let link = ava.link("?purpose=login");
+    program.sends("ava", link["whatsappLink"].as_str().unwrap());
+    program.told_times("ava", "Someone wants to sign in", number);
+    program.writes("ava", &link["matchNumber"].to_string());
+    program.told_times("ava", "Signed in to the", number);
+    assert_eq!(ava.user().unwrap()["role"], "admin");
+    ava
+}
+
+/// The answer of the desk, once it is as wanted: messages are made and sent behind the requests.
+fn desk_sees(ava: &mut Visitor<'_>, path: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    loop {
+        let (status, seen) = ava.get(path);
+        assert_eq!(status, 200, "{seen}");
+        if wanted(&seen) {
+            return seen;
+        }
+        assert!(Instant::now() < deadline, "{path}: {seen}");
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_refused_cancellation_is_seen_at_the_desk_and_stops_no_sign_in() {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let program = Program::start_with(&[("METRICS_BIND", &free)]);
+    let (mut maya, booking, link) = booked(&program);
+    program.sends("maya", &link);
+    program.told("maya", "Booked: ");
+    let mut ava = ava_signs_in(&program, 1);
+    let path = format!("/api/admin/bookings/{booking}");
+    let booked = desk_sees(&mut ava, &path, |seen| seen["messages"][0]["state"] == "delivered");
+    assert_eq!(booked["client_is_told"], true);
+
+    // One for Maya's message, one for the stylist's.
+    program.suffers(&json!({ "graph": [{ "code": 131_042, "times": 2 }] }));
+    let cancel = json!({ "status": "cancelled" });
+    assert_eq!(ava.call("PATCH", &format!("{path}/status"), Some(&cancel)).0, 200);
+    let refused = desk_sees(&mut ava, &path, |seen| seen["messages"][1]["state"] == "not_delivered");
+    assert_eq!(refused["messages"][1]["reason"], "account");
+    assert_eq!(refused["client_is_told"], false, "and another message would not go out now");
+    let list = desk_sees(&mut ava, "/api/admin/messages/not-reached", |seen| seen[0].is_object());
+    assert_eq!(list[0]["message"]["booking_id"], booking);
+    let metrics =
+        agent().get(format!("http://{free}/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
+    let counted = "parlour_messages_total{kind=\"cancellation\",result=\"queued\"} 1";
+    assert!(metrics.contains(counted), "{metrics}");
+
+    // Meanwhile people sign in.
+    program.suffers(&json!({ "graph": [] }));
+    assert_eq!(program.count("maya", "had to cancel"), 0);
+    everything_is_told(&program, &mut maya);
+    ava_signs_in(&program, 2);
+
+    program.moves_the_clock(300);
+    program.told("maya", "had to cancel");
+    desk_sees(&mut ava, &path, |seen| seen["messages"][1]["state"] == "delivered");
+    desk_sees(&mut ava, "/api/admin/messages/not-reached", |seen| *seen == json!([]));
 }
 
 /// Neither courier is answered, about Maya's booking and about the news for Ava, until both give up: what is told then came after.

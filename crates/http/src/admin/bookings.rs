@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
+use super::client_messages::ClientMessageResponse;
 use crate::blocking::run;
 use crate::client::bookings::LineResponse;
 use crate::error::ApiError;
@@ -116,8 +117,10 @@ pub(crate) struct BookingDetailResponse {
     #[serde(flatten)]
     booking: ListedBookingResponse,
     allowed_statuses: Vec<&'static str>,
-    /// Whether the client has a WhatsApp number for notices of changes.
+    /// Whether a message about a change would reach the client now, as far as is known.
     client_is_told: bool,
+    /// The messages to the client, oldest first.
+    messages: Vec<ClientMessageResponse>,
     /// Clients of the same name, number or e-mail; one who confirms the booking says whether it is one of them.
     client_matches: Vec<ClientMatchResponse>,
     history: Vec<HistoryResponse>,
@@ -129,6 +132,7 @@ impl From<BookingDetail> for BookingDetailResponse {
             booking: detail.listed.into(),
             allowed_statuses: detail.allowed.into_iter().map(BookingStatus::as_str).collect(),
             client_is_told: detail.client_is_told,
+            messages: detail.messages.into_iter().map(Into::into).collect(),
             client_matches: detail.client_matches.into_iter().map(Into::into).collect(),
             history: detail.history.into_iter().map(Into::into).collect(),
         }

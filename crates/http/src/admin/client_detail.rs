@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access_log::run_logged;
+use super::client_messages::ClientMessageResponse;
 use super::clients::ClientResponse;
 use crate::error::ApiError;
 use crate::extract::{AdminRequest, PathId};
@@ -69,6 +70,8 @@ pub(crate) struct ClientDetailResponse {
     favorite_services: Vec<FavoriteResponse>,
     preferred_staff: Vec<PreferredResponse>,
     preferred_booking_times: TimesResponse,
+    /// The newest messages to the client, newest first.
+    messages: Vec<ClientMessageResponse>,
 }
 
 impl From<RecentBooking> for RecentResponse {
@@ -104,7 +107,7 @@ impl From<PreferredStaff> for PreferredResponse {
 
 impl ClientDetailResponse {
     fn new(detail: ClientDetail, zone: ShopZone) -> Self {
-        let ClientDetail { card, history, days, times } = detail;
+        let ClientDetail { card, history, days, messages, times } = detail;
         let (cancellation_rate, no_show_rate) = (card.stats.cancellation_rate(), card.stats.no_show_rate());
         Self {
             client: ClientResponse::new(card, zone),
@@ -113,6 +116,7 @@ impl ClientDetailResponse {
             favorite_services: history.favorites.into_iter().map(Into::into).collect(),
             preferred_staff: history.staff.into_iter().map(Into::into).collect(),
             preferred_booking_times: TimesResponse { days, times },
+            messages: messages.into_iter().map(Into::into).collect(),
         }
     }
 }

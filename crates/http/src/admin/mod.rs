@@ -7,6 +7,7 @@ pub(crate) mod categories;
 pub(crate) mod chairs;
 pub(crate) mod client_data;
 pub(crate) mod client_detail;
+pub(crate) mod client_messages;
 pub(crate) mod clients;
 pub(crate) mod crm_stats;
 pub(crate) mod desk;

@@ -1,4 +1,4 @@
-//! Numbers for Prometheus. Labels are routes, methods, statuses, classes, jobs and pools: never a salon, a person or an address, so that there
+//! Numbers for Prometheus. Labels are routes, methods, statuses, classes, jobs, pools and kinds of messages: never a salon, a person or an address, so that there
 //! are a few thousand series at most and nothing private in them.
 
 use ports::platform::{PoolStats, QueueHealth};
@@ -21,6 +21,7 @@ pub(crate) struct Metrics {
     pub(crate) durations: HistogramVec,
     refused: IntCounterVec,
     pub(crate) expired_holds: IntCounter,
+    pub(crate) messages: IntCounterVec,
     pub(crate) broken_invariants: IntGauge,
     running: IntGauge,
     connections: IntGaugeVec,
@@ -73,6 +74,11 @@ impl Metrics {
             expired_holds: IntCounter::new(
                 "parlour_holds_expired_total",
                 "Holds that nobody confirmed in time.",
+            )?,
+            messages: counters(
+                "parlour_messages_total",
+                "States that messages have come to, by what they are for.",
+                &["kind", "result"],
             )?,
             broken_invariants: IntGauge::new(
                 "parlour_broken_invariants",
@@ -132,6 +138,7 @@ impl Metrics {
             Box::new(self.durations.clone()),
             Box::new(self.refused.clone()),
             Box::new(self.expired_holds.clone()),
+            Box::new(self.messages.clone()),
             Box::new(self.broken_invariants.clone()),
             Box::new(self.running.clone()),
             Box::new(self.connections.clone()),

@@ -7,6 +7,7 @@ mod server;
 use std::io;
 use std::sync::Arc;
 
+use app::messaging::MessageResult;
 use ports::platform::HealthProbe;
 
 use crate::admission::{AdmissionControl, Permit, Priority};
@@ -45,6 +46,12 @@ impl Watch {
     /// Counts holds that expired unconfirmed.
     pub fn count_expired_holds(&self, holds: usize) {
         self.0.metrics.expired_holds.inc_by(u64::try_from(holds).unwrap_or(0));
+    }
+
+    /// Counts a message that has come to a state.
+    pub fn count_message(&self, result: &MessageResult) {
+        let labels = [result.kind.as_str(), result.state.as_str()];
+        self.0.metrics.messages.with_label_values(&labels).inc();
     }
 
     /// Says how many invariants do not hold.

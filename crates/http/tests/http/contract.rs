@@ -330,6 +330,14 @@ fn answers_about_bookings_are_as_recorded() {
     let late = admin.send("PATCH", path, &stale, confirm.to_string().as_bytes());
     record(&name("booking-status.stale"), "PATCH", path, &late);
     get("booking.confirmed", "/api/admin/bookings/2");
+    let at = db.moment(testkit::the_present());
+    db.run(&format!(
+        "INSERT INTO messages (shop_id, dedupe_key, booking_id, phone, sender_id, purpose, lane, state, due_at, not_after, last_code, \
+         created_at, changed_at) \
+         VALUES (1, 'refused', 2, '+15550100301', '1', 'confirmation', 1, 'failed', {at}, {at}, 131026, {at}, {at})"
+    ));
+    get("booking.not-delivered", "/api/admin/bookings/2");
+    get("not-reached", "/api/admin/messages/not-reached");
     let path = "/api/admin/bookings/complete-past";
     record(&name("complete-past"), "POST", path, &admin.post(path, &json!({})));
     let path = "/api/admin/bookings/reopen";

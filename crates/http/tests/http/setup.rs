@@ -2,6 +2,7 @@
 
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use chrono::TimeDelta;
+use ports::platform::PauseScope;
 use serde_json::{Value, json};
 use testkit::phone::{CLIENT, text_of};
 use testkit::{TestApp, TestDb, for_each_database};
@@ -139,7 +140,9 @@ fn a_link_says_when_answers_may_take_a_while() {
         let sender = verification::SenderId("109900000000001".into());
         let until = testkit::the_present() + TimeDelta::minutes(10);
         let store: std::sync::Arc<dyn ports::Store> = db.database.clone();
-        store.write_platform(|tx| tx.pause_sender(&sender, until, "131056")).expect("a pause");
+        store
+            .write_platform(|tx| tx.pause_sender(&sender, PauseScope::Everything, until, "131056"))
+            .expect("a pause");
         for path in [LINK, "/api/client/whatsapp-link?purpose=login"] {
             assert_eq!(visitor.link(path)["delayed"], json!(true), "{path}");
         }

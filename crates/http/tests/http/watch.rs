@@ -141,7 +141,7 @@ fn readiness_is_degraded_by_what_no_restart_mends() {
         assert_eq!(word(), is(200, "ready"));
 
         let until = db.moment(the_present() + TimeDelta::hours(1));
-        db.run(&format!("INSERT INTO whatsapp_senders (sender_id, paused_until, pause_reason) VALUES ('1', {until}, 'payment')"));
+        db.run(&format!("INSERT INTO whatsapp_senders (sender_id, scope, paused_until, pause_reason) VALUES ('1', 'utility', {until}, 'payment')"));
         assert_eq!(word(), is(200, "degraded"));
         db.run("DELETE FROM whatsapp_senders");
         assert_eq!(word(), is(200, "ready"));

@@ -1,7 +1,7 @@
 //! WhatsApp messages of ours: queued in the transaction of their cause, sent later by the courier.
 
 use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, WaPhone};
-use verification::{Content, Delivery, Lane, Recipient, SenderId};
+use verification::{Content, Delivery, Lane, Recipient, SenderId, TemplateCategory};
 
 use crate::StoreResult;
 
@@ -12,6 +12,8 @@ pub enum Addressee {
     Identity(IdentityId),
     /// A number the shop knows. If its owner has written to us, the message is for them.
     Phone(WaPhone),
+    /// Nobody whom WhatsApp reaches: the message has failed from the start, so that the salon sees who has to be called.
+    Nobody,
 }
 
 #[derive(Debug, Clone)]
@@ -108,6 +110,28 @@ impl From<Delivery> for MessageState {
     }
 }
 
+/// Which messages of a number wait after a refusal (rules/messages#pauses).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PauseScope {
+    Everything,
+    /// All but the answers in a sign-in.
+    AllButReplies,
+    /// What would go out as a template of this category.
+    Templates(TemplateCategory),
+}
+
+impl PauseScope {
+    /// The spelling of the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Everything => "everything",
+            Self::AllButReplies => "all_but_replies",
+            Self::Templates(category) => category.as_str(),
+        }
+    }
+}
+
 /// A message that a courier has taken.
 #[derive(Debug, Clone)]
 pub struct LeasedMessage {
@@ -132,6 +156,8 @@ pub struct LeasedMessage {
     pub attempts: i64,
     /// Its state before it was taken: queued, or unknown when it is to be tried once more.
     pub was: MessageState,
+    /// What the last try sent: the category of a template, or none for free words.
+    pub category: Option<TemplateCategory>,
     /// Worth nothing after.
     pub not_after: Instant,
     /// Until when the person may be sent what needs no template.
@@ -150,6 +176,10 @@ pub struct SentMessage {
     pub lane: Lane,
     /// Whether there is a template to fall back on.
     pub has_fallback: bool,
+    /// What it is for.
+    pub purpose: String,
+    /// The category of the template that it was sent as; none for free words.
+    pub category: Option<TemplateCategory>,
 }
 
 pub trait Messages {
@@ -159,7 +189,7 @@ pub trait Messages {
     /// How many messages of a purpose were queued for a person since a moment.
     fn messages_since(&mut self, identity: IdentityId, purpose: &str, moment: Instant) -> StoreResult<usize>;
 
-    /// Takes due messages, the lowest lanes and the oldest first, of senders that are not paused: no other courier gets them until
+    /// Takes due messages, the lowest lanes and the oldest first, of senders that are not paused for their lane: no other courier gets them until
     /// `until`, or before when they are recorded. Includes unknown ones that are due again, and those whose lease ran out, which are
     /// unknown, too.
     fn lease_messages(
@@ -169,6 +199,12 @@ pub trait Messages {
         now: Instant,
         until: Instant,
     ) -> StoreResult<Vec<LeasedMessage>>;
+
+    /// A courier is about to send it as a template of a category, or in free words.
+    fn message_goes_as(&mut self, id: MessageId, category: Option<TemplateCategory>) -> StoreResult<()>;
+
+    /// A courier gives it back untried, as `state`, until `due_at`.
+    fn postpone_message(&mut self, id: MessageId, state: MessageState, due_at: Instant) -> StoreResult<()>;
 
     /// WhatsApp took it. Statuses may have come first: the state only moves on.
     fn message_accepted(&mut self, id: MessageId, wamid: &str, now: Instant) -> StoreResult<()>;
@@ -210,11 +246,17 @@ pub trait Messages {
         now: Instant,
     ) -> StoreResult<()>;
 
-    /// Nothing is sent from this number until a moment; a longer pause stays.
-    fn pause_sender(&mut self, sender: &SenderId, until: Instant, reason: &str) -> StoreResult<()>;
+    /// Messages of a scope are not sent from this number until a moment; a longer pause stays.
+    fn pause_sender(
+        &mut self,
+        sender: &SenderId,
+        scope: PauseScope,
+        until: Instant,
+        reason: &str,
+    ) -> StoreResult<()>;
 
-    /// Until when nothing is sent from it.
-    fn sender_paused_until(&mut self, sender: &SenderId) -> StoreResult<Option<Instant>>;
+    /// Until when messages of a scope are not sent from it.
+    fn sender_paused_until(&mut self, sender: &SenderId, scope: PauseScope) -> StoreResult<Option<Instant>>;
 
     /// Cuts what messages older than a moment said, unless they may still be sent; the oldest first. Returns how many, no more than
     /// [`FORGOTTEN_AT_ONCE`](super::FORGOTTEN_AT_ONCE).

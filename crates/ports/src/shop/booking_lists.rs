@@ -85,6 +85,9 @@ pub trait BookingLists {
 
     fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>>;
 
+    /// Those of these bookings that there are, soonest first.
+    fn listed_bookings(&mut self, ids: &[BookingId]) -> StoreResult<Vec<ListedBooking>>;
+
     /// The bookings that start after `now` and hold their time, by start: those of one member of staff, or all.
     fn upcoming_services(&mut self, of: Option<StaffId>, now: Instant) -> StoreResult<Vec<UpcomingService>>;
 

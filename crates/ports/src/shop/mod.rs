@@ -7,6 +7,7 @@ mod bookings;
 mod catalog;
 mod categories;
 mod chairs;
+mod client_messages;
 mod contacts;
 mod crm;
 mod idempotency;
@@ -34,6 +35,7 @@ pub use bookings::{
 pub use catalog::Catalog;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
+pub use client_messages::{ClientMessage, ClientMessages};
 pub use contacts::Contacts;
 pub use crm::{
     ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, FavoriteService, PagePlace,
@@ -63,6 +65,7 @@ pub trait ShopTx:
     + Categories
     + Chairs
     + Clients
+    + ClientMessages
     + Contacts
     + Crm
     + Idempotency
@@ -86,6 +89,7 @@ impl<T> ShopTx for T where
         + Categories
         + Chairs
         + Clients
+        + ClientMessages
         + Contacts
         + Crm
         + Idempotency

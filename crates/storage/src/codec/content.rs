@@ -2,7 +2,7 @@
 
 use ports::{StoreError, StoreResult};
 use serde::{Deserialize, Serialize};
-use verification::{Button, Content, Lane};
+use verification::{Button, Content, Lane, TemplateCategory};
 
 use super::CellRef;
 
@@ -20,7 +20,32 @@ enum ContentDoc {
     List { body: String, open: String, rows: Vec<ButtonDoc> },
     Link { body: String, title: String, url: String },
     ContactRequest { body: String },
-    Template { name: String, params: Vec<(String, String)>, replies: Vec<String> },
+    Template { name: String, category: CategoryDoc, params: Vec<(String, String)>, replies: Vec<String> },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum CategoryDoc {
+    Utility,
+    Marketing,
+}
+
+impl From<CategoryDoc> for TemplateCategory {
+    fn from(doc: CategoryDoc) -> Self {
+        match doc {
+            CategoryDoc::Utility => Self::Utility,
+            CategoryDoc::Marketing => Self::Marketing,
+        }
+    }
+}
+
+impl From<TemplateCategory> for CategoryDoc {
+    fn from(category: TemplateCategory) -> Self {
+        match category {
+            TemplateCategory::Utility => Self::Utility,
+            TemplateCategory::Marketing => Self::Marketing,
+        }
+    }
 }
 
 impl From<ButtonDoc> for Button {
@@ -44,7 +69,9 @@ impl From<ContentDoc> for Content {
             ContentDoc::List { body, open, rows } => Self::List { body, open, rows: buttons(rows) },
             ContentDoc::Link { body, title, url } => Self::Link { body, title, url },
             ContentDoc::ContactRequest { body } => Self::ContactRequest(body),
-            ContentDoc::Template { name, params, replies } => Self::Template { name, params, replies },
+            ContentDoc::Template { name, category, params, replies } => {
+                Self::Template { name, category: category.into(), params, replies }
+            }
         }
     }
 }
@@ -58,7 +85,9 @@ impl From<Content> for ContentDoc {
             Content::List { body, open, rows } => Self::List { body, open, rows: docs(&rows) },
             Content::Link { body, title, url } => Self::Link { body, title, url },
             Content::ContactRequest(body) => Self::ContactRequest { body },
-            Content::Template { name, params, replies } => Self::Template { name, params, replies },
+            Content::Template { name, category, params, replies } => {
+                Self::Template { name, category: category.into(), params, replies }
+            }
         }
     }
 }
@@ -77,4 +106,17 @@ pub(crate) fn content_doc(content: &Content) -> StoreResult<serde_json::Value> {
 
 pub(crate) fn lane(number: i64, at: CellRef) -> StoreResult<Lane> {
     at.need([Lane::Reply, Lane::Booking, Lane::Staff].into_iter().find(|lane| lane.number() == number))
+}
+
+/// What a message was sent as: `service` (free words), or the category of its template.
+pub(crate) const fn category_text(category: Option<TemplateCategory>) -> &'static str {
+    match category {
+        None => "service",
+        Some(category) => category.as_str(),
+    }
+}
+
+/// Reads [`category_text`].
+pub(crate) fn category(text: &str, at: CellRef) -> StoreResult<Option<TemplateCategory>> {
+    if text == category_text(None) { Ok(None) } else { at.need(TemplateCategory::parse(text)).map(Some) }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 mod content;
 mod people;
 
-pub(crate) use content::{content, content_doc, lane};
+pub(crate) use content::{category, category_text, content, content_doc, lane};
 pub(crate) use people::{bsuid, client_status, hash, maybe_hash, role, secret, wa_phone, whatsapp_phone};
 
 /// Names a cell, for the error when it makes no sense.

@@ -108,7 +108,8 @@ fn invariants() -> Vec<Invariant> {
         Invariant {
             says: "I14 no message waits more than 15 minutes for a first try",
             sql: "SELECT 'message ' || m.id AS found FROM messages m WHERE m.state = 'queued' AND m.attempts = 0 AND m.due_at < $1 \
-                  AND NOT EXISTS (SELECT 1 FROM whatsapp_senders s WHERE s.sender_id = m.sender_id AND s.paused_until > $1)".into(),
+                  AND NOT EXISTS (SELECT 1 FROM whatsapp_senders s WHERE s.sender_id = m.sender_id AND s.paused_until > $1 \
+                  AND (s.scope = 'everything' OR (s.scope = 'all_but_replies' AND m.lane <> 0)))".into(),
             minutes: Some(15),
         },
         Invariant {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::{BookingId, IdentityId, Instant, MessageId, ShopId};
 use ports::StoreResult;
-use ports::platform::{LeasedMessage, MessageState};
-use verification::{Recipient, SenderId};
+use ports::platform::{LeasedMessage, MessageState, PauseScope};
+use verification::{Lane, Recipient, SenderId};
 
 use super::PlatformTxImpl;
 use super::messages::{WAITING, was_misspelled};
@@ -28,6 +28,7 @@ struct DueRow {
     content: Option<serde_json::Value>,
     fallback: Option<serde_json::Value>,
     reply_to: Option<String>,
+    category: String,
     state: String,
     attempts: i64,
     not_after: At,
@@ -62,11 +63,21 @@ impl PlatformTxImpl<'_> {
     ) -> StoreResult<Vec<DueRow>> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         self.query(|conn| {
-            let paused = senders::table.filter(senders::paused_until.gt(At(now))).select(senders::sender_id);
+            let paused = |scope: PauseScope| {
+                senders::table
+                    .filter(senders::scope.eq(scope.as_str()))
+                    .filter(senders::paused_until.gt(At(now)))
+                    .select(senders::sender_id)
+            };
             let due = messages::table
                 .filter(messages::state.eq_any(WAITING))
                 .filter(messages::due_at.le(At(now)))
-                .filter(messages::sender_id.ne_all(paused))
+                .filter(messages::sender_id.ne_all(paused(PauseScope::Everything)))
+                .filter(
+                    messages::lane
+                        .eq(Lane::Reply.number())
+                        .or(messages::sender_id.ne_all(paused(PauseScope::AllButReplies))),
+                )
                 .order((messages::lane, messages::due_at, messages::id))
                 .limit(most)
                 .select(DueRow::as_select());
@@ -141,6 +152,7 @@ impl DueRow {
             purpose: self.purpose,
             reply_to: self.reply_to,
             attempts: self.attempts + 1,
+            category: codec::category(&self.category, at("category"))?,
             was,
             not_after: self.not_after.0,
             window_until: window.copied(),

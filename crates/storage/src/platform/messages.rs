@@ -3,10 +3,10 @@
 use diesel::prelude::*;
 use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, WaPhone};
 use ports::platform::{
-    Addressee, Identities, LeasedMessage, MessageState, Messages, NewMessage, SentMessage,
+    Addressee, Identities, LeasedMessage, MessageState, Messages, NewMessage, PauseScope, SentMessage,
 };
 use ports::{StoreError, StoreResult, WRONG_NUMBER_CODES};
-use verification::SenderId;
+use verification::{SenderId, TemplateCategory};
 
 use super::PlatformTxImpl;
 use super::retention::at_once;
@@ -28,13 +28,18 @@ struct SentRow {
     attempts: i64,
     lane: i64,
     fallback: Option<serde_json::Value>,
+    purpose: String,
+    category: String,
 }
 
 impl Messages for PlatformTxImpl<'_> {
     fn queue_message(&mut self, new: &NewMessage) -> StoreResult<bool> {
         let (identity, phone) = self.addressed(&new.to)?;
-        let content = codec::content_doc(&new.content)?;
-        let fallback = new.fallback.as_ref().map(codec::content_doc).transpose()?;
+        let is_for_nobody = new.to == Addressee::Nobody;
+        let state = if is_for_nobody { MessageState::Failed } else { MessageState::Queued };
+        let content = (!is_for_nobody).then(|| codec::content_doc(&new.content)).transpose()?;
+        let fallback = new.fallback.as_ref().filter(|_| !is_for_nobody);
+        let fallback = fallback.map(codec::content_doc).transpose()?;
         let queued = self.query(|conn| {
             diesel::insert_into(messages::table)
                 .values((
@@ -49,7 +54,7 @@ impl Messages for PlatformTxImpl<'_> {
                     messages::content.eq(content),
                     messages::fallback.eq(fallback),
                     messages::reply_to.eq(&new.reply_to),
-                    messages::state.eq(MessageState::Queued.as_str()),
+                    messages::state.eq(state.as_str()),
                     messages::due_at.eq(At(new.due_at)),
                     messages::not_after.eq(At(new.not_after)),
                     messages::created_at.eq(At(new.created_at)),
@@ -81,6 +86,29 @@ impl Messages for PlatformTxImpl<'_> {
         until: Instant,
     ) -> StoreResult<Vec<LeasedMessage>> {
         self.lease(courier, most, now, until)
+    }
+
+    fn message_goes_as(&mut self, id: MessageId, category: Option<TemplateCategory>) -> StoreResult<()> {
+        self.query(|conn| {
+            diesel::update(messages::table.filter(messages::id.eq(id.get())))
+                .set(messages::category.eq(codec::category_text(category)))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn postpone_message(&mut self, id: MessageId, state: MessageState, due_at: Instant) -> StoreResult<()> {
+        self.query(|conn| {
+            diesel::update(messages::table.filter(messages::id.eq(id.get())))
+                .set((
+                    messages::state.eq(state.as_str()),
+                    messages::due_at.eq(At(due_at)),
+                    messages::attempts.eq(messages::attempts - 1),
+                    messages::courier.eq(None::<&str>),
+                ))
+                .execute(conn)
+        })?;
+        Ok(())
     }
 
     fn message_accepted(&mut self, id: MessageId, wamid: &str, now: Instant) -> StoreResult<()> {
@@ -175,11 +203,18 @@ impl Messages for PlatformTxImpl<'_> {
         self.move_on(id, Change { state, wamid: Some(wamid), code, now })
     }
 
-    fn pause_sender(&mut self, sender: &SenderId, until: Instant, reason: &str) -> StoreResult<()> {
+    fn pause_sender(
+        &mut self,
+        sender: &SenderId,
+        scope: PauseScope,
+        until: Instant,
+        reason: &str,
+    ) -> StoreResult<()> {
         self.query(|conn| {
             diesel::insert_into(senders::table)
                 .values((
                     senders::sender_id.eq(&sender.0),
+                    senders::scope.eq(scope.as_str()),
                     senders::paused_until.eq(At(until)),
                     senders::pause_reason.eq(reason),
                 ))
@@ -188,6 +223,7 @@ impl Messages for PlatformTxImpl<'_> {
             diesel::update(
                 senders::table
                     .filter(senders::sender_id.eq(&sender.0))
+                    .filter(senders::scope.eq(scope.as_str()))
                     .filter(senders::paused_until.lt(At(until))),
             )
             .set((senders::paused_until.eq(At(until)), senders::pause_reason.eq(reason)))
@@ -196,10 +232,11 @@ impl Messages for PlatformTxImpl<'_> {
         Ok(())
     }
 
-    fn sender_paused_until(&mut self, sender: &SenderId) -> StoreResult<Option<Instant>> {
+    fn sender_paused_until(&mut self, sender: &SenderId, scope: PauseScope) -> StoreResult<Option<Instant>> {
         let until: Option<At> = self.query(|conn| {
             senders::table
                 .filter(senders::sender_id.eq(&sender.0))
+                .filter(senders::scope.eq(scope.as_str()))
                 .select(senders::paused_until)
                 .first(conn)
                 .optional()
@@ -260,6 +297,7 @@ impl PlatformTxImpl<'_> {
                 let known = self.identities_by_phone(phone)?.into_iter().next();
                 Ok((known.map(|identity| identity.id), Some(phone)))
             }
+            Addressee::Nobody => Ok((None, None)),
         }
     }
 
@@ -314,6 +352,8 @@ impl SentRow {
             attempts: self.attempts,
             lane: codec::lane(self.lane, at("lane"))?,
             has_fallback: self.fallback.is_some(),
+            purpose: self.purpose,
+            category: codec::category(&self.category, at("category"))?,
         })
     }
 }

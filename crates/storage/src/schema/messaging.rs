@@ -80,8 +80,9 @@ diesel::table! {
 diesel::table! {
     use diesel::sql_types::*;
     use crate::timestamp::UtcTimestamp;
-    whatsapp_senders (sender_id) {
+    whatsapp_senders (sender_id, scope) {
         sender_id -> Text,
+        scope -> Text,
         paused_until -> UtcTimestamp,
         pause_reason -> Text,
     }
@@ -103,6 +104,7 @@ diesel::table! {
         content -> Nullable<Json>,
         fallback -> Nullable<Json>,
         reply_to -> Nullable<Text>,
+        category -> Text,
         state -> Text,
         attempts -> BigInt,
         due_at -> UtcTimestamp,

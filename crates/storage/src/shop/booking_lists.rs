@@ -194,24 +194,30 @@ impl BookingLists for Tx<'_> {
     }
 
     fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>> {
+        Ok(self.listed_bookings(&[id])?.pop())
+    }
+
+    fn listed_bookings(&mut self, ids: &[BookingId]) -> StoreResult<Vec<ListedBooking>> {
         let shop = self.shop_id();
+        let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
         let rows: Vec<ListedRow> = self.query(|conn| {
             bookings_of(shop)
-                .filter(bookings::id.eq(id.get()))
+                .filter(bookings::id.eq_any(&ids))
                 .inner_join(named_staff())
                 .left_join(named_chair())
                 .left_join(named_client())
                 .select(ListedRow::as_select())
+                .order((bookings::start_time, bookings::id))
                 .load(conn)
         })?;
         let found: Vec<LineRow> = self.query(|conn| {
             lines_of(shop)
-                .filter(lines::booking_id.eq(id.get()))
+                .filter(lines::booking_id.eq_any(&ids))
                 .select(LineRow::as_select())
-                .order(lines::position)
+                .order((lines::booking_id, lines::position))
                 .load(conn)
         })?;
-        Ok(listed(rows, found)?.into_iter().next())
+        listed(rows, found)
     }
 }
 

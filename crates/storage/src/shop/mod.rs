@@ -9,6 +9,7 @@ mod catalog;
 mod categories;
 mod chairs;
 mod client_history;
+mod client_messages;
 mod client_stats;
 mod clients;
 mod contacts;

@@ -22,7 +22,7 @@ use crate::schema::{
 use crate::timestamp::At;
 
 /// The states of a message that is still to be sent.
-const WAITING: [&str; 3] =
+pub(super) const WAITING: [&str; 3] =
     [MessageState::Queued.as_str(), MessageState::Sending.as_str(), MessageState::Unknown.as_str()];
 
 /// By what a client is known, and what is theirs at this shop.
@@ -280,6 +280,13 @@ impl Tx<'_> {
             diesel::delete(messages_of(shop).filter(messages::identity_id.eq(of.identity))).execute(conn)?;
             diesel::delete(messages_of(shop).filter(messages::phone.eq(of.number.as_deref())))
                 .execute(conn)?;
+            diesel::delete(
+                messages_of(shop)
+                    .filter(messages::booking_id.eq_any(&of.bookings))
+                    .filter(messages::identity_id.is_null())
+                    .filter(messages::phone.is_null()),
+            )
+            .execute(conn)?;
             diesel::update(
                 messages_of(shop)
                     .filter(messages::booking_id.eq_any(&of.bookings))

@@ -2,8 +2,8 @@
 //! here are their names and parameters. No parameter may be empty.
 
 use super::{ADDRESS, Appointment, SERVICES, SHORT};
-use crate::Content;
 use crate::prefilled_message::{cut, name};
+use crate::{Content, TemplateCategory};
 
 /// To a client: the booking is confirmed.
 #[must_use]
@@ -87,5 +87,10 @@ fn for_staff(client: &str, appointment: &Appointment<'_>) -> [(&'static str, Str
 fn template<const N: usize>(template: &str, params: [(&'static str, String); N]) -> Content {
     let filled =
         params.map(|(key, value)| (key.to_owned(), if value.is_empty() { "-".to_owned() } else { value }));
-    Content::Template { name: template.to_owned(), params: filled.into(), replies: Vec::new() }
+    Content::Template {
+        name: template.to_owned(),
+        category: TemplateCategory::Utility,
+        params: filled.into(),
+        replies: Vec::new(),
+    }
 }

@@ -64,7 +64,7 @@ fn content(content: &Content) -> Result<(&'static str, Value), SendError> {
         Content::ContactRequest(body) => {
             interactive("request_contact_info", body, &json!({ "name": "request_contact_info" }))?
         }
-        Content::Template { name, params, replies } => ("template", template(name, params, replies)?),
+        Content::Template { name, params, replies, .. } => ("template", template(name, params, replies)?),
     })
 }
 

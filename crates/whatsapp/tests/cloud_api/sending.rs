@@ -6,7 +6,7 @@ use std::time::Duration;
 use domain::{Bsuid, MessageId, WaPhone};
 use ports::{Accepted, Outgoing, SendError, WhatsAppGateway};
 use serde_json::{Value, json};
-use verification::{Button, Content, Recipient, SenderId};
+use verification::{Button, Content, Recipient, SenderId, TemplateCategory};
 use whatsapp::{CloudGateway, Timeouts};
 
 use crate::fixtures;
@@ -89,6 +89,7 @@ fn every_kind_of_message_is_written_as_recorded() {
     assert_eq!(body_of(&nour(), &request), recorded("send_request_contact_info_request"));
     let reminder = Content::Template {
         name: "appointment_reminder_v1".into(),
+        category: TemplateCategory::Utility,
         params: [("client", "Maya"), ("salon", "Glow"), ("when", "Sat, Nov 21, 10:00 AM")]
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .into(),
@@ -139,6 +140,7 @@ fn words_are_cut_to_their_limits() {
     assert_eq!(body["action"]["buttons"][0]["reply"]["title"], "A title that is lon…");
     let lines = Content::Template {
         name: "t".into(),
+        category: TemplateCategory::Utility,
         params: vec![("client".into(), "Maya\n\tof    Beirut".into())],
         replies: vec![],
     };
@@ -160,8 +162,18 @@ fn what_cannot_be_cut_is_refused_before_anything_is_sent() {
         list((0..11).map(row).collect()),
         list(vec![button(&"i".repeat(201), "Long id")]),
         Content::Link { body: "b".into(), title: "t".into(), url: String::new() },
-        Content::Template { name: "t".into(), params: vec![("client".into(), " ".into())], replies: vec![] },
-        Content::Template { name: "t".into(), params: vec![], replies: vec![String::new()] },
+        Content::Template {
+            name: "t".into(),
+            category: TemplateCategory::Utility,
+            params: vec![("client".into(), " ".into())],
+            replies: vec![],
+        },
+        Content::Template {
+            name: "t".into(),
+            category: TemplateCategory::Utility,
+            params: vec![],
+            replies: vec![String::new()],
+        },
     ];
     for content in refused {
         // Nobody listens at port 1: an attempt would be `Temporary`.

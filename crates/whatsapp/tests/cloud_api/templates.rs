@@ -5,7 +5,7 @@ use std::path::Path;
 
 use domain::BookingId;
 use serde_json::Value;
-use verification::{Content, replies};
+use verification::{Content, TemplateCategory, replies};
 
 /// The names between double braces.
 fn placeholders(text: &str) -> Vec<&str> {
@@ -80,11 +80,13 @@ fn filled() -> Vec<Content> {
 #[test]
 fn what_the_program_fills_in_is_what_the_templates_ask_for() {
     for content in filled() {
-        let Content::Template { name, params, replies } = content else {
+        let Content::Template { name, category, params, replies } = content else {
             panic!("{content:?} is no template")
         };
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(format!("{name}.json"));
         let template: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+        let submitted = template["category"].as_str().unwrap();
+        assert_eq!(TemplateCategory::parse(submitted), Some(category), "{name}");
         let asked = placeholders(template["components"][0]["text"].as_str().unwrap())
             .into_iter()
             .collect::<BTreeSet<_>>();

@@ -135,6 +135,7 @@ export const calls = {
   logout: 'POST /api/session/logout',
   shop: 'GET /api/admin/shop',
   counts: 'GET /api/admin/bookings/counts',
+  notReached: 'GET /api/admin/messages/not-reached',
   categories: 'GET /api/admin/categories',
   services: 'GET /api/admin/services',
   staff: 'GET /api/admin/staff',

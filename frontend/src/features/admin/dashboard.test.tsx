@@ -42,6 +42,7 @@ const answers = {
   [calls.staff]: () => json([]),
   'GET /api/admin/chairs': () => json([]),
   [bookings]: () => json([]),
+  [calls.notReached]: () => json([]),
   [calendar]: () => json(hours),
 }
 

@@ -37,6 +37,7 @@ function open(instead?: Answer) {
     ...answers,
     [calls.shop]: () => json(settings),
     [calls.counts]: () => json(counts),
+    [calls.notReached]: () => json([]),
     [post]: () => json(bookingAt(7, '14:00', 30), 201),
   }
   playApi(

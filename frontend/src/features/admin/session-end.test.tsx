@@ -26,6 +26,7 @@ const answers = {
   'GET /api/admin/categories/3/impact': until(unconcerned),
   [remove]: until({ success: true }),
   'GET /api/admin/bookings': until([]),
+  [calls.notReached]: until([]),
   'GET /api/admin/calendar': until({ timezone: 'America/New_York', staff: [], worked: [], open: [] }),
 }
 

@@ -38,7 +38,7 @@ pub(super) fn read(
     tx: &mut dyn PlatformTx,
     inbound: &InboundMessage,
 ) -> StoreResult<(Option<IdentityId>, Outcome)> {
-    let EventTransaction { ctx, whatsapp, event, now, slot_is_lost } = *transaction;
+    let EventTransaction { ctx, whatsapp, event, now, slot_is_lost, .. } = *transaction;
     let is_own = inbound.from.phone.as_ref() == Some(&whatsapp.number);
     let is_foreign = event.sender.as_ref().is_some_and(|sender| *sender != whatsapp.sender);
     // A message in a group has no one addressee, and our own messages would be answered for ever.

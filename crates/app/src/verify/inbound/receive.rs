@@ -1,5 +1,7 @@
 //! What arrives from WhatsApp: one event, one transaction.
 
+use std::cell::Cell;
+
 use domain::IdentityId;
 use ports::platform::Outcome;
 use ports::{PlatformTx, StoreError, StoreResult};
@@ -8,20 +10,28 @@ use verification::{Event, EventKind};
 use super::event::EventTransaction;
 use super::{identity_events, read_message};
 use crate::Context;
+use crate::messaging::{MessageResult, record_status};
 
 /// How often an event is tried when somebody else changed what it is about at the same moment.
 const MAX_ATTEMPTS: usize = 3;
 
 /// Takes an event in, in one transaction that remembers its key first: what is delivered again has no second effect and no second answer. An
 /// event that fails, and would fail again, is remembered as failed and logged, so that it does not keep others from their turn. An error
-/// means that the database is in trouble, and that the event has to be delivered again.
-pub fn receive(ctx: &Context, event: &Event) -> StoreResult<()> {
-    let Some(whatsapp) = &ctx.deployment.whatsapp else { return Ok(()) };
-    let mut transaction = EventTransaction { ctx, whatsapp, event, now: ctx.now(), slot_is_lost: false };
+/// means that the database is in trouble, and that the event has to be delivered again. Returns what a status has made of a message.
+pub fn receive(ctx: &Context, event: &Event) -> StoreResult<Option<MessageResult>> {
+    let Some(whatsapp) = &ctx.deployment.whatsapp else { return Ok(None) };
+    let mut transaction = EventTransaction {
+        ctx,
+        whatsapp,
+        event,
+        now: ctx.now(),
+        slot_is_lost: false,
+        message_result: Cell::default(),
+    };
     let mut failure = None;
     for _ in 0..MAX_ATTEMPTS {
         match ctx.store.write_platform(|tx| transaction.process_once(tx)) {
-            Ok(()) => return Ok(()),
+            Ok(()) => return Ok(transaction.message_result.take()),
             Err(error @ (StoreError::Unavailable(_) | StoreError::Busy | StoreError::Collided(_))) => {
                 return Err(error);
             }
@@ -40,14 +50,15 @@ pub fn receive(ctx: &Context, event: &Event) -> StoreResult<()> {
         // Delivered again for a week it would fail for a week.
         Err(error) => {
             tracing::error!(event.kind = transaction.kind(), cause = ?error, "could not record the failed event");
-            Ok(())
+            Ok(None)
         }
-        Ok(()) => Ok(()),
+        Ok(()) => Ok(None),
     }
 }
 
 impl EventTransaction<'_> {
     fn process_once(&self, tx: &mut dyn PlatformTx) -> StoreResult<()> {
+        self.message_result.take();
         if !tx.remember_event(&self.event.key, self.kind(), self.now)? {
             tracing::debug!(event.kind = self.kind(), "event delivered again");
             return Ok(());
@@ -69,7 +80,7 @@ impl EventTransaction<'_> {
         match &self.event.kind {
             EventKind::Message(message) => read_message::read(self, tx, message),
             EventKind::Status(update) => {
-                crate::messaging::record_status(tx, update, self.now)?;
+                self.message_result.set(record_status(tx, update, self.now)?);
                 Ok((None, Outcome::Done))
             }
             EventKind::IdentityMoved(moved) => identity_events::moved(self, tx, moved),

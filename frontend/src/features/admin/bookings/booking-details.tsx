@@ -1,11 +1,12 @@
 // The selected booking: what was booked, by whom, what became of it, and what can be done now.
 import X from 'lucide-react/icons/x'
-import { Fragment, type ReactNode, type RefObject, useEffect } from 'react'
-import { type BookingDetail, getAdminBooking } from '#/api/admin-bookings'
+import { Fragment, type ReactNode, type RefObject, Suspense, useEffect } from 'react'
+import { type BookingDetail, getAdminBooking } from '#/api/admin-booking-detail'
 import { timing } from '#/api/cache-policy'
 import { useQuery } from '#/api/client'
 import { usePoll } from '#/api/poll'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { formatDate, formatTime, type Instant, shopDateOf } from '#/lib/shop-time'
 import { Badge, type BadgeTone } from '#/ui/badge'
@@ -15,6 +16,8 @@ import { PanelFailed } from '../tab-panel'
 import { BookingHistory } from './booking-history'
 import { reasonOf, type Status, statusOf, timeRange } from './booking-style'
 import { StatusActions } from './status-actions'
+
+const MessageLines = lazyComponent('MessageLines', () => import('../message-lines'))
 
 interface BookingDetailsProps {
   readonly id: number
@@ -37,7 +40,7 @@ export function BookingDetails({ id, version, place, onClose }: BookingDetailsPr
   const t = useTexts('adminBookings')
   const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getAdminBooking, { params: { id }, query })
-  usePoll(refetch, timing.dashboardPoll, true)
+  usePoll(refetch, data && awaitsMessage(data) ? timing.bookingPoll : timing.dashboardPoll, true)
   // What the calendar shows already is not contradicted beside it for a minute.
   const isBehind = data !== undefined && version !== undefined && data.version < version
   useEffect(() => {
@@ -79,6 +82,15 @@ export function BookingDetails({ id, version, place, onClose }: BookingDetailsPr
   )
 }
 
+/** Whether a message to the client is on its way, or about to be written: the person who canceled is watching. */
+function awaitsMessage({ messages, ...booking }: BookingDetail): boolean {
+  const last = messages.at(-1)
+  if (last?.state === 'waiting') return true
+  const byUs = booking.status === 'cancelled' && booking.cancel_reason === 'salon'
+  const isToCome = Date.now() < Date.parse(booking.start_time)
+  return byUs && isToCome && booking.client_is_told && last?.kind !== 'cancellation'
+}
+
 function Booking({ booking }: { booking: BookingDetail }) {
   return (
     <>
@@ -87,6 +99,11 @@ function Booking({ booking }: { booking: BookingDetail }) {
         <Services booking={booking} />
         <BookingHistory history={booking.history} />
       </div>
+      {booking.messages.length > 0 && (
+        <Suspense fallback={null}>
+          <MessageLines messages={booking.messages} />
+        </Suspense>
+      )}
       <StatusActions booking={booking} />
     </>
   )

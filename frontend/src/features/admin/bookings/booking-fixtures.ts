@@ -1,5 +1,6 @@
 // Bookings and working times of the calendar's tests: a Friday in New York.
-import type { AdminBooking, BookingDetail, Calendar } from '#/api/admin-bookings'
+import type { BookingDetail } from '#/api/admin-booking-detail'
+import type { AdminBooking, Calendar } from '#/api/admin-bookings'
 import { addMinutes, instant, shopDate } from '#/lib/shop-time'
 
 export const zone = 'America/New_York'
@@ -57,6 +58,7 @@ export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> =
   return {
     ...booking,
     client_is_told: true,
+    messages: [],
     client_matches: [],
     allowed_statuses: ['confirmed', 'cancelled'],
     history: [

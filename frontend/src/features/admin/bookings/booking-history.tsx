@@ -1,5 +1,5 @@
 // What became of a booking, oldest first, from the salon's log.
-import type { BookingDetail } from '#/api/admin-bookings'
+import type { BookingDetail } from '#/api/admin-booking-detail'
 import { useTexts } from '#/i18n'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { useCurrentShop } from '../current-shop'

@@ -45,6 +45,7 @@ const answers = {
   [list]: () => json([hana, ruth, nameless]),
   [hours]: () => json(calendar),
   [one]: () => json(detailOf(ruth)),
+  [calls.notReached]: () => json([]),
   [calls.counts]: () => json(counts),
 }
 
@@ -343,7 +344,7 @@ describe('the details', () => {
       'a coming confirmed booking',
       'confirmed',
       '2026-11-20T12:00:00Z',
-      'The time becomes free again, and the client is told.',
+      'The time becomes free again, and the client will be told on WhatsApp.',
       true,
     ],
     ['one of yesterday', 'confirmed', '2026-11-21T12:00:00Z', 'The client is not told.', true],

@@ -20,6 +20,7 @@ import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
 import { Legend } from './legend'
 
+const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
 const NewBookingDialog = lazyComponent('NewBookingDialog', () => import('./new-booking-dialog'))
 
 const PastBookings = lazyComponent('PastBookings', () => import('./past-bookings'))
@@ -68,6 +69,9 @@ function Bookings() {
           onClose={close}
         />
       )}
+      <Suspense fallback={null}>
+        <NotReached onOpen={open} />
+      </Suspense>
       <CalendarToolbar
         shown={shown}
         title={viewTitle(days)}

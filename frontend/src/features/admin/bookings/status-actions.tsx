@@ -1,6 +1,7 @@
 // What the person may make of the booking now; the server says what that is. Cancelling is asked about once.
 import { Suspense, useState } from 'react'
-import { type BookingDetail, patchBookingStatus } from '#/api/admin-bookings'
+import type { BookingDetail } from '#/api/admin-booking-detail'
+import { patchBookingStatus } from '#/api/admin-bookings'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'

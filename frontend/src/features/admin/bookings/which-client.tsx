@@ -1,6 +1,6 @@
 // Who the client is of a booking that the desk confirms: one of those whom the salon knows, or somebody new. Nobody gets a second card unasked.
 import { useState } from 'react'
-import type { BookingDetail, ClientMatch } from '#/api/admin-bookings'
+import type { BookingDetail, ClientMatch } from '#/api/admin-booking-detail'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'

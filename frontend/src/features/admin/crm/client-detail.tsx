@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import type { ClientDetail } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
 import { Avatar } from '#/ui/avatar'
+import { MessageLines } from '../message-lines'
 import { dialled, dollars, oneDecimal, reliability } from './format-stats'
 import { RecentBookings } from './recent-bookings'
 
@@ -27,6 +28,7 @@ export function ClientDetails({ client }: ClientProps) {
       <Part title={t('recent')}>
         <RecentBookings bookings={client.recent_bookings} />
       </Part>
+      {client.messages.length > 0 && <MessageLines messages={client.messages} />}
       <Part title={t('notes')}>
         {client.client_notes === null ? (
           <p className="sm muted">{t('noNotes')}</p>

@@ -41,6 +41,7 @@ export const hana: Client = {
 
 export const camilleFile: ClientDetail = {
   ...camille,
+  messages: [],
   booking_reliability: { cancellation_rate: 4.2, no_show_rate: 1.1 },
   recent_bookings: [
     {
@@ -69,6 +70,7 @@ export const camilleFile: ClientDetail = {
 }
 
 export const hanaFile: ClientDetail = {
+  messages: [],
   ...hana,
   booking_reliability: { cancellation_rate: 0, no_show_rate: 0 },
   recent_bookings: [],

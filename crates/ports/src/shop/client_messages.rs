@@ -1,0 +1,35 @@
+//! What became of the messages to clients about their bookings.
+
+use domain::{BookingId, ClientId, Instant, MessageId};
+
+use crate::StoreResult;
+use crate::platform::MessageState;
+
+/// A message to a client about a booking, without its words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClientMessage {
+    pub id: MessageId,
+    pub booking: BookingId,
+    /// What it was for: `confirmation`, `cancellation`.
+    pub purpose: String,
+    pub state: MessageState,
+    /// Meta's code of its last failure.
+    pub code: Option<i64>,
+    /// Whether there was a number or an id to send it to.
+    pub has_address: bool,
+    /// When it came to this state.
+    pub at: Instant,
+}
+
+/// What the dashboard says of messages to clients. Messages that there was no reason for any more are left out.
+pub trait ClientMessages {
+    /// The messages about one booking, oldest first.
+    fn messages_about(&mut self, booking: BookingId) -> StoreResult<Vec<ClientMessage>>;
+
+    /// The newest messages about the bookings of a client, newest first.
+    fn newest_messages(&mut self, client: ClientId, most: usize) -> StoreResult<Vec<ClientMessage>>;
+
+    /// For each booking that starts after `now` the last message to its client, if it did not arrive, or was refused and
+    /// waits; by booking.
+    fn undelivered_messages(&mut self, now: Instant) -> StoreResult<Vec<ClientMessage>>;
+}

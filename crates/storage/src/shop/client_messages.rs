@@ -1,0 +1,105 @@
+//! [`ClientMessages`]: what became of the messages to clients.
+
+use diesel::prelude::*;
+use domain::{BookingId, ClientId, Instant, MessageId};
+use ports::StoreResult;
+use ports::platform::MessageState;
+use ports::shop::{ClientMessage, ClientMessages};
+use verification::Lane;
+
+use super::Tx;
+use super::privacy::WAITING;
+use super::scoped::{bookings_of, messages_of};
+use crate::codec::cell;
+use crate::schema::{bookings, messages};
+use crate::timestamp::At;
+
+/// States of messages that will not arrive.
+const NOT_DELIVERED: [&str; 2] = [MessageState::Failed.as_str(), MessageState::Expired.as_str()];
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = messages)]
+struct ClientMessageRow {
+    id: i64,
+    #[diesel(select_expression = messages::booking_id.assume_not_null())]
+    booking_id: i64,
+    purpose: String,
+    state: String,
+    last_code: Option<i64>,
+    identity_id: Option<i64>,
+    phone: Option<String>,
+    changed_at: At,
+}
+
+impl ClientMessages for Tx<'_> {
+    fn messages_about(&mut self, booking: BookingId) -> StoreResult<Vec<ClientMessage>> {
+        let shop = self.shop_id();
+        let rows = self.query(|conn| {
+            messages_of(shop)
+                .filter(messages::booking_id.eq(booking.get()))
+                .filter(messages::lane.eq(Lane::Booking.number()))
+                .filter(messages::state.ne(MessageState::Dropped.as_str()))
+                .select(ClientMessageRow::as_select())
+                .order(messages::id)
+                .load(conn)
+        })?;
+        records(rows)
+    }
+
+    fn newest_messages(&mut self, client: ClientId, most: usize) -> StoreResult<Vec<ClientMessage>> {
+        let shop = self.shop_id();
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let rows = self.query(|conn| {
+            let theirs = bookings_of(shop)
+                .filter(bookings::client_id.eq(client.get()))
+                .select(bookings::id.nullable());
+            messages_of(shop)
+                .filter(messages::booking_id.eq_any(theirs))
+                .filter(messages::lane.eq(Lane::Booking.number()))
+                .filter(messages::state.ne(MessageState::Dropped.as_str()))
+                .select(ClientMessageRow::as_select())
+                .order(messages::id.desc())
+                .limit(most)
+                .load(conn)
+        })?;
+        records(rows)
+    }
+
+    fn undelivered_messages(&mut self, now: Instant) -> StoreResult<Vec<ClientMessage>> {
+        let shop = self.shop_id();
+        let rows: Vec<ClientMessageRow> = self.query(|conn| {
+            let coming =
+                bookings_of(shop).filter(bookings::start_time.gt(At(now))).select(bookings::id.nullable());
+            messages_of(shop)
+                .filter(messages::booking_id.eq_any(coming))
+                .filter(messages::lane.eq(Lane::Booking.number()))
+                .filter(messages::state.ne(MessageState::Dropped.as_str()))
+                .select(ClientMessageRow::as_select())
+                .order((messages::booking_id, messages::id.desc()))
+                .load(conn)
+        })?;
+        let mut last = rows;
+        last.dedup_by_key(|row| row.booking_id);
+        last.retain(|row| {
+            let state = row.state.as_str();
+            NOT_DELIVERED.contains(&state) || WAITING.contains(&state) && row.last_code.is_some()
+        });
+        records(last)
+    }
+}
+
+fn records(rows: Vec<ClientMessageRow>) -> StoreResult<Vec<ClientMessage>> {
+    let record = |row: ClientMessageRow| {
+        let state = cell("messages", "state", row.id).need(MessageState::parse(&row.state))?;
+        Ok(ClientMessage {
+            id: MessageId::new(row.id),
+            booking: BookingId::new(row.booking_id),
+            purpose: row.purpose,
+            state,
+            code: row.last_code,
+            has_address: row.identity_id.is_some() || row.phone.is_some(),
+            at: row.changed_at.0,
+        })
+    };
+    rows.into_iter().map(record).collect()
+}
