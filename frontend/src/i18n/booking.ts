@@ -77,9 +77,6 @@ export const booking = {
     available: 'Available',
     selectStylist: 'Select stylist',
     noTimes: ', no times found',
-    earlier: 'Earlier',
-    later: 'Later',
-    shown: '{from} – {to}',
   },
 
   time: {

@@ -15,6 +15,7 @@ import { adminStaff } from './admin-staff'
 import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
+import { fortnights } from './fortnights'
 import { landing } from './landing'
 import { login } from './login'
 import { master } from './master'
@@ -35,6 +36,7 @@ export const en = {
   services,
   opensSoon,
   booking,
+  fortnights,
   booked,
   modifiers,
   login,
