@@ -11,7 +11,9 @@ import {
   getCalendar,
   getDeskSlots,
   patchBookingStatus,
+  postCompletePast,
   postDeskBooking,
+  postReopen,
 } from '#/api/admin-bookings'
 import {
   deleteCategory,
@@ -91,6 +93,8 @@ const endpoints = {
   'admin.booking': getAdminBooking,
   'admin.booking-counts': getBookingCounts,
   'admin.booking-status': patchBookingStatus,
+  'admin.complete-past': postCompletePast,
+  'admin.reopen': postReopen,
   'admin.bookings': getAdminBookings,
   'admin.calendar': getCalendar,
   'admin.desk-booking': postDeskBooking,

@@ -43,6 +43,8 @@ pub(crate) const EDIT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 6
 /// A platform admin names the salon; other dashboard users may name their own.
 pub(crate) const SHOP_PARAMS: &[&str] = &["shopId"];
 /// The first and the last date, both included.
+/// Those of the list of bookings: of some dates, or all that wait for a confirmation.
+pub(crate) const BOOKING_PARAMS: &[&str] = &["shopId", "from", "to", "waiting"];
 pub(crate) const DATE_PARAMS: &[&str] = &["shopId", "from", "to"];
 pub(crate) const CLIENT_PARAMS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
 pub(crate) const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];

@@ -19,11 +19,11 @@ use crate::error::ApiError;
 use crate::pages::well_known;
 use crate::platform::shops;
 use crate::quotas::{
-    ADDRESS_PARAMS, BOOK_RATE, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS, DESK_SLOT_PARAMS,
-    EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE, OWN_RATE, OWNER_RATE,
-    PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE, REMOVAL_RATE, SESSION_RATE,
-    SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE, TOKEN_RATE, UPLOAD_RATE,
-    WEBHOOK_RATE,
+    ADDRESS_PARAMS, BOOK_RATE, BOOKING_PARAMS, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS,
+    DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE,
+    OWN_RATE, OWNER_RATE, PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE, REMOVAL_RATE,
+    SESSION_RATE, SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE, TOKEN_RATE,
+    UPLOAD_RATE, WEBHOOK_RATE,
 };
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
@@ -102,7 +102,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/admin/bookings/counts", summary: "How many bookings there are", auth: Auth::Staff, priority: Priority::Analytics,
         params: SHOP_PARAMS, answers: Some(one::<overview::BookingCountsResponse>), rates: READ_RATE, route: || web::to(overview::counts), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/bookings", summary: "The bookings of some dates", auth: Auth::Staff, priority: Priority::Lists, audited: true,
-        params: DATE_PARAMS, answers: Some(many::<diary::ListedBookingResponse>), rates: READ_RATE, route: || web::to(diary::list), ..Endpoint::DEFAULT },
+        params: BOOKING_PARAMS, answers: Some(many::<diary::ListedBookingResponse>), rates: READ_RATE, route: || web::to(diary::list), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/bookings", summary: "Book at the desk", auth: Auth::Staff, priority: Priority::Vital, success: 201,
         changes: true, params: SHOP_PARAMS, takes: Some(one::<desk::DeskBookingRequest>), answers: Some(one::<desk::DeskBookingResponse>),
         max_body: 16384, rates: EDIT_RATE, route: || web::to(desk::create), ..Endpoint::DEFAULT },
@@ -111,6 +111,12 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/status", summary: "Confirm or cancel a booking, or say whether its client came",
         auth: Auth::Staff, priority: Priority::Vital, changes: true, params: SHOP_PARAMS, takes: Some(one::<diary::BookingStatusRequest>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(diary::set_status), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/bookings/complete-past", summary: "Complete the confirmed bookings that are over", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<diary::CompletedResponse>), rates: EDIT_RATE,
+        route: || web::to(diary::complete_past), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/bookings/reopen", summary: "Take back that bookings were completed", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<diary::ReopenRequest>),
+        answers: Some(one::<diary::ReopenedResponse>), max_body: 32768, rates: EDIT_RATE, route: || web::to(diary::reopen), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/slots", summary: "The free starts of a date, for the desk", auth: Auth::Staff, priority: Priority::Slots,
         params: DESK_SLOT_PARAMS, answers: Some(many::<slots::SlotResponse>), rates: READ_RATE, route: || web::to(desk::slots), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/calendar", summary: "When the salon is open and who works when", auth: Auth::Staff, priority: Priority::Lists,

@@ -3,7 +3,7 @@
 use domain::{Instant, Minutes, ServiceId, StaffId};
 
 use crate::candidate_starts::CandidateStarts;
-use crate::clock::{DAY, ShopClock};
+use crate::clock::{DAY, ShopClock, Wall};
 use crate::dates::Dates;
 use crate::grid::{Grid, step};
 use crate::occupancy::{BusySpan, busy_spans};
@@ -39,10 +39,13 @@ impl<'a> SlotSearch<'a> {
     ) -> Option<Self> {
         let needed = TimeNeeded::new(&salon.policy, duration)?;
         let dates = dates.within(Dates::horizon(salon.zone, &salon.policy, now)?)?;
-        // A shift of the evening before may still run, and a late start may run into the shifts after.
-        let days_after = u64::try_from(needed.length / DAY + 1).ok()?;
-        let shift_dates = dates.widened(1, days_after);
-        let clock = ShopClock::over(salon.zone, shift_dates.first, shift_dates.widened(0, 1).last);
+        // A shift of the evening before may still run, and a late start may run into the shifts after: to the date that the clock reads
+        // when the latest booking ends, which is two dates on where the zone skipped one.
+        let days_after = u64::try_from(needed.length / DAY + 2).ok()?;
+        let known = dates.widened(1, days_after);
+        let clock = ShopClock::over(salon.zone, known.first, known.widened(0, 1).last);
+        let latest_end = clock.at(Wall::midnight(dates.last).later(DAY)) + needed.length;
+        let shift_dates = Dates { last: clock::read(salon.zone, latest_end).date(), ..known };
         let shift_days = Day::each(&clock, shift_dates);
         let open = shifts::open(&clock, &salon.hours, &shift_days);
         let earliest = earliest(&salon.policy, now);

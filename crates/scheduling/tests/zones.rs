@@ -190,3 +190,43 @@ fn no_zone_comes_back_to_an_offset_within_five_days() {
     }
     assert!(changes > 10_000, "only {changes} changes of the clock");
 }
+
+/// The dates since 1960 that a zone's calendar skipped or had twice, with their zones.
+fn skipped_and_doubled_dates() -> Vec<(ShopZone, LocalDate)> {
+    let days: Vec<LocalDate> = day("1960-01-01").iter_days().take(80 * 365).collect();
+    let mut odd = Vec::new();
+    for zone in chrono_tz::TZ_VARIANTS {
+        let offset = |date: &LocalDate| zone.offset_from_utc_date(date).fix().local_minus_utc();
+        let jumps = days.windows(2).filter(|days| (offset(&days[0]) - offset(&days[1])).abs() > 20 * 3600);
+        odd.extend(jumps.map(|days| (ShopZone::parse(zone.name()).unwrap(), days[0])));
+    }
+    odd
+}
+
+/// Where a date never happened the shift of the next one begins at the same instant, and a service runs on into it.
+#[test]
+fn services_run_across_dates_that_a_zone_skipped_or_doubled() {
+    let (mut skipped, mut doubled) = (0, 0);
+    let odd = skipped_and_doubled_dates();
+    for (zone, jump) in &odd {
+        let (first, last) = (*jump - Days::new(3), *jump + Days::new(3));
+        let readings = Readings::of(*zone, first - Days::new(3), last + Days::new(3));
+        let dates = readings.dates();
+        let all_day = salon(*zone, TimeOfDay::hm(0, 0), TimeOfDay::END_OF_DAY);
+        for date in first.iter_days().take_while(|date| *date <= last) {
+            let Some((from, until)) = dates.get(&date) else {
+                skipped += 1;
+                let before = readings.reaches(dates[&(date - Days::new(1))].0, date - Days::new(1), 0);
+                let requested = RequestedServices { services: Vec::new(), duration: Minutes::new(15) };
+                assert!(slots(&all_day, StaffId::new(1), date, &requested, before).is_empty());
+                continue;
+            };
+            doubled += usize::from(until - from > 130);
+            let open = (readings.0[*from].0, readings.0[*from].0 + TimeDelta::days(4));
+            for length in [15, 240, 1440] {
+                check(&all_day, date, &readings.0[*from..*until], &[open], length);
+            }
+        }
+    }
+    assert!(skipped >= 4 && doubled >= 1, "{skipped} skipped and {doubled} doubled in {odd:?}");
+}

@@ -89,7 +89,7 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
     }
     let timeouts =
         if matches!(command, Command::Serve { .. }) { Timeouts::SERVING } else { Timeouts::RELAXED };
-    let database = storage::open_with(&config.database_url, timeouts)?;
+    let database = storage::open_with(&config.database_url, timeouts, config.database_connections)?;
     match command {
         Command::Serve { demo } => {
             if *demo {

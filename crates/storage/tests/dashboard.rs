@@ -284,7 +284,7 @@ fn only_what_was_firm_is_settled(db: &TestDb) {
 fn lapsed_holds_count_as_bookings_but_not_as_pending(db: &TestDb) {
     let shop = three_bookings(db);
     let counts = |now| db.read_shop(shop, |tx| tx.booking_counts(now));
-    let expected = BookingCounts { total: 3, pending: 1, confirmed: 1, completed: 0 };
+    let expected = BookingCounts { total: 3, pending: 1, confirmed: 1, completed: 0, past_confirmed: 0 };
     assert_eq!(counts(the_present()), expected);
     let later = the_present() + TimeDelta::minutes(31);
     assert_eq!(counts(later), BookingCounts { pending: 0, ..expected });

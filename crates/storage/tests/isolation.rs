@@ -8,7 +8,7 @@ use domain::{
 use ports::platform::ServiceSeed;
 use ports::shop::{
     Actor, AuditEntry, HoldOwner, IdempotencyKey, IdempotentResponse, KeyOwner, Notice, NoticeKind,
-    OpenBookingsOwner,
+    OpenBookingsOwner, Revival,
 };
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
@@ -106,9 +106,10 @@ fn bookings_of_another_shop_cannot_be_confirmed_or_taken_over(db: &TestDb) {
     assert_eq!(shops.in_b(|tx| tx.unverified_since(at("2026-01-01 00:00"))).unwrap(), 0);
     assert_eq!(shops.in_b(|tx| tx.adopt_bookings(session, own, the_present())).unwrap(), 0);
     let blocked = Interval::new(at(START), at(START) + TimeDelta::hours(1)).unwrap();
+    let revival = Revival { client: own, chair: None, blocked, ends_code: true };
     let refusals = [
         shops.in_b(|tx| tx.confirm_booking(booking, 1, own, the_present())),
-        shops.in_b(|tx| tx.revive_booking(booking, 1, own, None, blocked, the_present())),
+        shops.in_b(|tx| tx.revive_booking(booking, 1, &revival, the_present())),
         shops.in_b(|tx| tx.assign_client(booking, own, the_present())),
     ];
     for refused in refusals {

@@ -47,6 +47,9 @@ const bookingSchema = z.object({
   start_time: instantSchema,
   end_time: instantSchema,
   confirmation_code: z.nullable(z.string()),
+  /** While it is pending; the seconds from this answer on, for the clock of this device may be wrong. */
+  hold_expires_at: z.nullable(instantSchema),
+  hold_seconds_left: z.nullable(z.int()),
   total_duration: z.int(),
   total_price: z.int(),
   services: z.array(bookedServiceSchema),

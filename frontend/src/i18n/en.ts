@@ -12,6 +12,7 @@ import { adminSchedules } from './admin-schedules'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
 import { adminStaff } from './admin-staff'
+import { adminWaiting } from './admin-waiting'
 import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
@@ -57,6 +58,7 @@ export const en = {
   adminRules,
   adminSettings,
   adminSchedules,
+  adminWaiting,
   adminZone,
   master,
 } as const

@@ -3,6 +3,7 @@
 mod availability;
 mod booker;
 mod cancel;
+mod complete_visits;
 mod confirm;
 mod create;
 mod error;
@@ -16,7 +17,9 @@ pub(crate) use availability::desk_listings;
 pub use availability::{DaysSummary, SlotQuery, SlotView, list_days, list_slots};
 pub(crate) use cancel::cancel_and_notify;
 pub use cancel::{CancelError, cancel};
-pub(crate) use confirm::{ConfirmationCheck, check_confirmable, confirm};
+pub use complete_visits::complete_visits;
+pub(crate) use complete_visits::{Change, complete_ended, end};
+pub(crate) use confirm::{ConfirmationCheck, accept, check_confirmable, confirm};
 pub(crate) use create::{BookingAttempt, BookingClient, booking_transaction};
 pub use create::{CreatedBooking, DeskWarning};
 pub use error::BookingError;

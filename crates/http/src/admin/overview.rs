@@ -84,12 +84,14 @@ pub(crate) struct BookingCountsResponse {
     pending: usize,
     confirmed: usize,
     completed: usize,
+    /// Those that are over and still confirmed.
+    past_confirmed: usize,
 }
 
 impl From<BookingCounts> for BookingCountsResponse {
     fn from(counts: BookingCounts) -> Self {
-        let BookingCounts { total, pending, confirmed, completed } = counts;
-        Self { total, pending, confirmed, completed }
+        let BookingCounts { total, pending, confirmed, completed, past_confirmed } = counts;
+        Self { total, pending, confirmed, completed, past_confirmed }
     }
 }
 

@@ -29,6 +29,8 @@ impl From<ChangeError> for ApiError {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
             ChangeError::Status(_) => Self::conflict("wrong_status", error),
+            ChangeError::NotOffered(_) => Self::conflict("slot_taken", error),
+            ChangeError::WhichClient => Self::conflict("which_client", error),
             ChangeError::Stale { .. } | ChangeError::Changed(_) => Self::conflict("stale", error),
             ChangeError::OutOfReach { .. }
             | ChangeError::TooManyExceptions(_)

@@ -284,6 +284,9 @@ impl From<SetUpError> for ApiError {
             SetUpError::Done(ref url) => {
                 Self { location: Some(url.clone()), ..Self::conflict("setup_done", &error) }
             }
+            SetUpError::TooManyToday | SetUpError::TooMany => {
+                Self::new(StatusCode::CONFLICT, "too_many_salons", error)
+            }
             SetUpError::Address(error) => error.into(),
             SetUpError::Store(error) => error.into(),
         }

@@ -28,7 +28,8 @@ pub use booking_lists::{
     BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService,
 };
 pub use bookings::{
-    BookingRecord, Bookings, ExpiredHold, HoldOwner, NewBooking, OpenBooking, OpenBookingsOwner,
+    BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking, OpenBooking,
+    OpenBookingsOwner, Revival,
 };
 pub use catalog::Catalog;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
@@ -40,7 +41,9 @@ pub use crm::{
 };
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice};
-pub use people::{ClientStatus, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient};
+pub use people::{
+    ClientStatus, ClientTraits, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient,
+};
 pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use scheduling_reads::SchedulingReads;

@@ -1,5 +1,6 @@
 //! Every environment variable of the program, read once (`docs/OPERATIONS.md` has the table).
 
+mod database;
 mod uploads;
 mod urls;
 mod variables;
@@ -14,6 +15,7 @@ use files::Location;
 use tenancy::BaseDomain;
 use verification::StepUp;
 
+use database::Databases;
 use urls::{base_domain, contact, loopback_address, proxies, sites};
 pub use variables::{ConfigError, Environment};
 use variables::{Variables, word_of};
@@ -48,6 +50,8 @@ pub struct Config {
     pub database_url: String,
     /// `DATABASE_READ_URL`: a replica of it, for reads that may be some seconds old.
     pub database_read_url: Option<String>,
+    /// `DATABASE_CONNECTIONS`: how many connections requests share, on PostgreSQL.
+    pub database_connections: u32,
     /// `APP_ENV`.
     pub environment: Environment,
     /// `UPLOADS_URL` and `AWS_…`: where pictures are kept.
@@ -105,11 +109,13 @@ impl Config {
         let metrics_bind = variables.parse("METRICS_BIND", "off", expected, |text| {
             if text == "off" { Some(None) } else { loopback_address(text).map(Some) }
         })?;
+        let databases = Databases::read(&variables, environment)?;
         Ok(Self {
             bind,
             metrics_bind,
-            database_url: variables.or("DATABASE_URL", "sqlite:var/parlour.sqlite3"),
-            database_read_url: variables.get("DATABASE_READ_URL"),
+            database_url: databases.url,
+            database_read_url: databases.read_url,
+            database_connections: databases.connections,
             uploads: uploads::location(&variables)?,
             environment,
             public_origin,

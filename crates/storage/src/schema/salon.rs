@@ -31,6 +31,7 @@ diesel::table! {
         min_notice_minutes -> BigInt,
         horizon_days -> BigInt,
         hold_minutes -> BigInt,
+        completes_visits -> Bool,
         max_open_bookings -> BigInt,
         accepting_bookings -> Bool,
         looked_at -> Text,

@@ -29,7 +29,7 @@ export const mia: SessionUser = {
   staff_id: null,
 }
 
-export const counts = { total: 128, pending: 6, confirmed: 41, completed: 76 }
+export const counts = { total: 128, pending: 6, confirmed: 41, completed: 76, past_confirmed: 0 }
 
 export const settings: AdminShop = {
   id: 7,

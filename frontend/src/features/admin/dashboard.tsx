@@ -26,6 +26,11 @@ import { useSalonZone } from './use-salon-zone'
 
 const GuardScreen = lazyComponent('GuardScreen', () => import('./guard-screen'))
 const BeforeYouOpen = lazyComponent('BeforeYouOpen', () => import('./opening/before-you-open'))
+const WaitingList = lazyComponent(
+  'WaitingList',
+  () => import('./bookings/waiting-list'),
+  () => null,
+)
 
 interface DashboardProps {
   /** The light/dark switch of the application. */
@@ -97,6 +102,9 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
           {zone !== undefined ? (
             <CurrentShopProvider managed={{ query, role: user.role, zone }}>
+              <Suspense>
+                <WaitingList />
+              </Suspense>
               <Suspense key={tab.id} fallback={<PanelLoading />}>
                 <tab.Component />
               </Suspense>

@@ -41,6 +41,8 @@ describe('the order of appointments', () => {
     staff_name: 'Ava',
     chair_name: null,
     cancel_reason: null,
+    hold_expires_at: null,
+    hold_seconds_left: null,
     can_cancel: false,
   })
 

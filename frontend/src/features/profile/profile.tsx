@@ -24,9 +24,7 @@ export function Profile() {
   const [tab, setTab] = useTab()
   useAfterWhatsapp('profile', { watching: true })
   const newcomer = standing === 'newcomer'
-  const verification = useVerification(
-    newcomer || (standing === 'known' && !user && tab === 'profile') ? 'profile' : null,
-  )
+  const verification = useVerification('profile')
   return (
     <div className="wrap">
       <div className="profile">
