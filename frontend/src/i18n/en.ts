@@ -5,6 +5,7 @@ import { adminBookings } from './admin-bookings'
 import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
 import { adminCrm } from './admin-crm'
+import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
 import { adminOpening } from './admin-opening'
 import { adminRules } from './admin-rules'
@@ -47,6 +48,7 @@ export const en = {
   signup,
   setup,
   admin,
+  adminGuard,
   adminBookings,
   adminCrm,
   adminCategories,

@@ -24,32 +24,15 @@ export function bookingDays(
   })
 }
 
-/** The neighbouring day, or null where the bookable days end. */
-export function dayBeside(
-  date: ShopDate,
-  today: ShopDate,
-  step: 1 | -1,
-  horizon: number = daysShown,
-): ShopDate | null {
-  const next = addDays(date, step)
-  return today <= next && next < addDays(today, horizon) ? next : null
-}
-
 /** What fits into the narrow cell of the strip: "Tue" for Tuesday; Today and Tomorrow stay whole. */
 export function shortLabel(day: BookingDay): string {
   const short = datePart(day.date, 'weekday')
   return day.label === datePart(day.date, 'weekdayLong') ? short : day.label
 }
 
-interface DayCount {
+export interface DayCount {
   readonly date: ShopDate
   readonly slot_count: number
-}
-
-/** The next day with a free time, looking forward first and then back; null if all days are full. */
-export function nextOpenDay(days: readonly DayCount[], from: ShopDate): ShopDate | null {
-  const open = days.filter((day) => day.slot_count > 0 && day.date !== from).map((day) => day.date)
-  return open.find((date) => date > from) ?? open.at(-1) ?? null
 }
 
 /** Whether the salon has answered that this day has no free time. */
