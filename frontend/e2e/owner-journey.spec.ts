@@ -1,7 +1,7 @@
 // A salon's first day: its owner makes it and fills it, a client books there, the platform closes it and opens it again.
 import type { Browser, Page } from '@playwright/test'
 import { bookAs } from './booking-journey'
-import { button, dialog, finish, openTab, opensForBooking } from './support/dashboard'
+import { button, dialog, finish, opensForBooking, openTab } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { onPlatform, onSalon } from './support/platform'

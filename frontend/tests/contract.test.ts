@@ -44,14 +44,14 @@ import {
   putService,
 } from '#/api/admin-services'
 import {
-  getAdminShop,
   getZoneImpact,
   putBranding,
   putBuffer,
   putOpening,
   putRules,
   putTimezone,
-} from '#/api/admin-shop'
+} from '#/api/admin-settings'
+import { getAdminShop } from '#/api/admin-shop'
 import {
   deleteStaff,
   getAdminStaff,

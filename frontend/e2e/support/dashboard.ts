@@ -32,7 +32,11 @@ export async function saved(page: Page, action: string, news: string): Promise<v
 /** Changes the salon's timezone by one press, and answers what becomes of coming bookings. */
 export async function changesZone(page: Page, press: string): Promise<void> {
   await button(page, press).click()
-  await page.getByRole('radio', { name: /^The moments/ }).or(page.getByText('No coming booking')).first().waitFor()
+  await page
+    .getByRole('radio', { name: /^The moments/ })
+    .or(page.getByText('No coming booking'))
+    .first()
+    .waitFor()
   await finish(page, 'Change timezone', 'Timezone updated')
 }
 

@@ -4,6 +4,7 @@ import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 const text = z.nullish(z.string())
+const count = z.optional(z.int())
 
 export const shopConfigSchema = z.object({
   id: z.int(),
@@ -17,11 +18,11 @@ export const shopConfigSchema = z.object({
   whatsapp_admin_number: text,
   business_description: text,
   color_palette: z.nullish(z.object({ primary: z.optional(z.string()), secondary: z.optional(z.string()) })),
-  buffer_before_minutes: z.optional(z.int()),
-  buffer_after_minutes: z.optional(z.int()),
+  buffer_before_minutes: count,
+  buffer_after_minutes: count,
   timezone: z.optional(z.string()),
   /** How many days, today included, can be booked. */
-  horizon_days: z.optional(z.int()),
+  horizon_days: count,
   /** False until the owner opens online booking. */
   accepting_bookings: z.optional(z.boolean()),
 })

@@ -1,4 +1,4 @@
-// Texts around the dashboard's tabs: the four guards, header, cards, and what all tabs share. The guards' wording, titles, cards and
+// Texts around the dashboard's tabs: header, cards, and what all tabs share. Titles, cards and
 // tab names are specified (rules/screens#specified-texts).
 
 export const admin = {
@@ -7,26 +7,6 @@ export const admin = {
   managing: 'Managing: {salon}',
   loading: 'Loading dashboard...',
   zoneFailed: 'Error loading the salon. Please try again.',
-  guard: {
-    chooseShop: {
-      title: 'Shop Selection Required',
-      text: 'Choose the salon you want to manage on your dashboard.',
-    },
-    anonymous: {
-      title: 'Access Denied',
-      text: 'You need to be logged in as an admin or staff member to access this page.',
-    },
-    forbidden: {
-      title: 'Access Denied',
-      text: "You don't have permission to access the admin dashboard.",
-    },
-    unassigned: {
-      title: 'No Shop Assigned',
-      text: "You haven't been assigned to any shop yet. Please contact your administrator.",
-    },
-    signIn: 'Sign in',
-    home: 'Back to Home',
-  },
   master: 'Master Dashboard',
   role: { master_admin: 'master admin', admin: 'admin', staff: 'staff' },
   cards: {

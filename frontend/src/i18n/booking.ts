@@ -57,9 +57,6 @@ export const booking = {
     selectStylist: 'Select stylist',
     full: 'Full',
     closed: 'Closed',
-    earlier: 'Earlier',
-    later: 'Later',
-    shown: '{from} – {to}',
   },
 
   time: {

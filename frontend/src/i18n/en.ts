@@ -5,6 +5,7 @@ import { adminBookings } from './admin-bookings'
 import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
 import { adminCrm } from './admin-crm'
+import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
 import { adminMessages } from './admin-messages'
 import { adminOpening } from './admin-opening'
@@ -18,6 +19,7 @@ import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
 import { bookingChanges } from './booking-changes'
+import { fortnights } from './fortnights'
 import { landing } from './landing'
 import { login } from './login'
 import { master } from './master'
@@ -42,6 +44,7 @@ export const en = {
   opensSoon,
   booking,
   bookingChanges,
+  fortnights,
   noStylist,
   booked,
   modifiers,
@@ -52,6 +55,7 @@ export const en = {
   signup,
   setup,
   admin,
+  adminGuard,
   adminBookings,
   adminCrm,
   adminCategories,

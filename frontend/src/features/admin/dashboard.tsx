@@ -15,7 +15,7 @@ import { useFocusReturn } from '#/ui/use-focus-return'
 import { accessOf } from './access'
 import { CurrentShopProvider } from './current-shop'
 import { DashboardHeader } from './dashboard-header'
-import { GuardScreen } from './guard-screen'
+import type { Refusal } from './guard-screen'
 import { panelId, tabId } from './section-tabs'
 import { Sidebar } from './sidebar'
 import { SummaryCards } from './summary-cards'
@@ -24,6 +24,7 @@ import { tabUrl } from './tab-url'
 import { loadTab, tabsFor } from './tabs'
 import { useSalonZone } from './use-salon-zone'
 
+const GuardScreen = lazyComponent('GuardScreen', () => import('./guard-screen'))
 const BeforeYouOpen = lazyComponent('BeforeYouOpen', () => import('./opening/before-you-open'))
 const WaitingList = lazyComponent(
   'WaitingList',
@@ -43,7 +44,7 @@ export function Dashboard({ themeSwitch }: DashboardProps) {
   useEffect(() => loadTab(asked), [asked])
   const access = accessOf(user, search.get('shopId'))
   if (access.kind === 'asking') return <DashboardLoading />
-  if (access.kind !== 'granted') return <GuardScreen refusal={access.kind} />
+  if (access.kind !== 'granted') return refused(access.kind)
   const { shopId } = access
   return (
     <Managing
@@ -72,8 +73,8 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
   const tabs = tabsFor(user.role)
   const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0]
 
-  if (user.role === 'master_admin' && isMissing(settings.error)) return <GuardScreen refusal="chooseShop" />
-  if (!tab) return <GuardScreen refusal="forbidden" />
+  if (user.role === 'master_admin' && isMissing(settings.error)) return refused('chooseShop')
+  if (!tab) return refused('forbidden')
   const salon = settings.data?.name ?? user.shop?.name
   const logo = settings.data ? settings.data.logo_url : ownPage?.logo_url
   // What else the address says is the state of the tab that is left.
@@ -119,15 +120,18 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
   )
 }
 
+const refused = (refusal: Refusal) => (
+  <Suspense fallback={<DashboardLoading />}>
+    <GuardScreen refusal={refusal} />
+  </Suspense>
+)
+
 const isMissing = (error: Error | undefined) => error instanceof ApiError && error.status === 404
 
 function DashboardLoading() {
-  const t = useTexts('admin')
   return (
     <main className="main" id="main">
-      <Loading text={t('loading')}>
-        <Skeleton width="min(60%, 22rem)" height="3rem" />
-      </Loading>
+      <PanelLoading />
     </main>
   )
 }

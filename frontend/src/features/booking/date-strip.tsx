@@ -1,12 +1,32 @@
 // Select Date: the next days, fourteen at a time; a strip to swipe on phones, two weeks on larger screens.
-import { type Ref, useEffect, useRef } from 'react'
-import { useHorizon } from '#/api/shop-context'
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import type { Days } from '#/api/slots'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { datePart, type ShopDate } from '#/lib/shop-time'
-import { type Availability, availabilityOn, type BookingDay, bookingDays, shortLabel } from './dates'
+import {
+  type Availability,
+  availabilityOn,
+  type BookingDay,
+  bookingDays,
+  daysShown,
+  shortLabel,
+} from './dates'
 import { onHomeEnd } from './radio-keys'
-import { FortnightSwitch, useFortnight } from './two-weeks'
+import { useHorizon } from './use-today'
+
+/** Seldom needed: most salons can be booked for two weeks. */
+const FortnightSwitch = lazyComponent('FortnightSwitch', () => import('./two-weeks'))
+
+const daysBetween = (from: ShopDate, to: ShopDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** Which of the fortnights is shown: that of the chosen day, until the visitor turns over. */
+function useFortnight(today: ShopDate, chosen: ShopDate | null) {
+  const last = Math.ceil(useHorizon() / daysShown) - 1
+  const [turned, setTurned] = useState<number | null>(null)
+  const ofChosen = chosen === null ? 0 : Math.floor(daysBetween(today, chosen) / daysShown)
+  return { page: Math.min(Math.max(turned ?? ofChosen, 0), last), last, turn: setTurned }
+}
 
 interface DateStripProps {
   readonly today: ShopDate
@@ -42,7 +62,11 @@ export function DateStrip({ today, chosen, onChoose, hasStylist, days, ref }: Da
           />
         ))}
       </div>
-      <FortnightSwitch {...fortnight} days={shown} />
+      {fortnight.last > 0 && (
+        <Suspense fallback={null}>
+          <FortnightSwitch {...fortnight} days={shown} />
+        </Suspense>
+      )}
     </fieldset>
   )
 }

@@ -1,7 +1,8 @@
 // The fourteen bookable days.
 import { describe, expect, it } from 'vitest'
 import { type ShopDate, shopDate } from '#/lib/shop-time'
-import { availabilityOn, bookingDays, dayBeside, nextOpenDay, nextWeekday, shortLabel } from './dates'
+import { availabilityOn, bookingDays, shortLabel } from './dates'
+import { dayBeside, nextOpenDay, nextWeekday } from './day-beside'
 
 const words = { today: 'Today', tomorrow: 'Tomorrow' }
 const friday = shopDate('2026-11-20')
@@ -50,7 +51,7 @@ describe('the days of Select Date', () => {
     ['2026-12-03', -1, '2026-12-02'],
     ['2026-12-03', 1, null],
   ])('the day beside %s (%i) is %s', (date, step, expected) => {
-    expect(dayBeside(shopDate(date), friday, step)).toBe(expected)
+    expect(dayBeside(shopDate(date), friday, step, 14)).toBe(expected)
   })
 })
 

@@ -1,29 +1,26 @@
-// A salon may be booked further ahead than two weeks: its days are shown two weeks at a time.
+// The switch between fortnights, where a salon can be booked further ahead than two weeks.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useState } from 'react'
-import { useHorizon } from '#/api/shop-context'
-import { useTexts } from '#/i18n'
-import { daysBetween, formatDate, type ShopDate } from '#/lib/shop-time'
+import { useTexts, withTexts } from '#/i18n'
+import { fortnights } from '#/i18n/fortnights'
+import { formatDate } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
-import { type BookingDay, daysShown } from './dates'
+import type { BookingDay } from './dates'
 
-/** Which of the fortnights is shown: that of the chosen day, until the visitor turns over. */
-export function useFortnight(today: ShopDate, chosen: ShopDate | null) {
-  const last = Math.ceil(useHorizon() / daysShown) - 1
-  const [turned, setTurned] = useState<number | null>(null)
-  const ofChosen = chosen === null ? 0 : Math.floor(daysBetween(today, chosen) / daysShown)
-  return { page: Math.min(Math.max(turned ?? ofChosen, 0), last), last, turn: setTurned }
-}
-
-interface FortnightSwitchProps extends ReturnType<typeof useFortnight> {
+interface FortnightSwitchProps {
+  /** Which fortnight is shown, and which is the last. */
+  readonly page: number
+  readonly last: number
+  readonly turn: (page: number) => void
   readonly days: readonly BookingDay[]
 }
 
-export function FortnightSwitch({ page, last, turn, days }: FortnightSwitchProps) {
-  const t = useTexts('booking.dates')
+export const FortnightSwitch = withTexts({ fortnights }, Switch)
+
+function Switch({ page, last, turn, days }: FortnightSwitchProps) {
+  const t = useTexts('fortnights')
   const [first, end] = [days[0], days.at(-1)]
-  if (last === 0 || !first || !end) return null
+  if (!first || !end) return null
   return (
     <div className="row between fortnight">
       <Button kind="ghost" size="sm" aria-disabled={page === 0} onClick={() => page > 0 && turn(page - 1)}>

@@ -1,5 +1,7 @@
 // The salon's day, also when midnight passes while the page is open.
+
 import { useCallback, useSyncExternalStore } from 'react'
+import { useShop } from '#/api/shop-context'
 import { type ShopDate, today } from '#/lib/shop-time'
 
 export function useToday(timezone: string): ShopDate {
@@ -27,3 +29,6 @@ function subscribe(look: () => void): () => void {
 }
 
 const untilQuarter = () => QUARTER_HOUR - (Date.now() % QUARTER_HOUR)
+
+/** How many days, today included, can be booked. */
+export const useHorizon = () => useShop().horizon_days ?? 14

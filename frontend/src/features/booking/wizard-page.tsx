@@ -1,6 +1,6 @@
 // The frame of every wizard screen: its one heading and where the visitor is in the three steps.
 import { type ReactNode, Suspense } from 'react'
-import { useIsBookable } from '#/api/shop-context'
+import { useShop } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { PageHeading } from '#/ui/page-heading'
@@ -22,13 +22,11 @@ const OpensSoon = lazyComponent('OpensSoon', () => import('#/opens-soon/opens-so
 export function WizardPage({ title, step, half = false, children }: WizardPageProps) {
   const t = useTexts('booking')
   useRestoreScroll()
-  const bookable = useIsBookable()
+  const bookable = useShop().accepting_bookings !== false
   if (!bookable) {
     return (
       <div className="wrap booking">
-        <div className="wizard-head">
-          <PageHeading title={title} />
-        </div>
+        <PageHeading title={title} />
         <Suspense fallback={null}>
           <OpensSoon />
         </Suspense>

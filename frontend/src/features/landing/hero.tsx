@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useQuery } from '#/api/client'
 import { getShopHours } from '#/api/hours'
 import { getServices } from '#/api/services'
-import { useIsBookable, useShop, useShopZone } from '#/api/shop-context'
+import { useShop, useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
@@ -19,7 +19,7 @@ const OpensSoon = lazyComponent('OpensSoon', () => import('#/opens-soon/opens-so
 export function Hero() {
   const t = useTexts('landing')
   const { name, logo_url: logo, business_description: description } = useShop()
-  const bookable = useIsBookable()
+  const bookable = useShop().accepting_bookings !== false
   return (
     <section className="hero">
       <div className="wrap">

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices, type Service } from '#/api/services'
-import { useIsBookable } from '#/api/shop-context'
+import { useShop } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
@@ -53,7 +53,7 @@ function Menu() {
 
 function MenuItem({ service }: { service: Service }) {
   const t = useTexts('landing')
-  const bookable = useIsBookable()
+  const bookable = useShop().accepting_bookings !== false
   const words = (
     <>
       <span className="menu-item-title">

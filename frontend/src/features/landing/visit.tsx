@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useIsBookable, useShop } from '#/api/shop-context'
+import { useShop } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
@@ -13,7 +13,7 @@ import { OpeningHours } from './opening-hours'
 export function Visit() {
   const t = useTexts('landing')
   const { business_address: address, business_phone: phone } = useShop()
-  const bookable = useIsBookable()
+  const bookable = useShop().accepting_bookings !== false
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
 

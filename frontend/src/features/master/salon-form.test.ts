@@ -6,7 +6,7 @@ import { copyForm, editForm, emptyForm, salonBody, salonSchema } from './salon-f
 function problemsOf(name: string, subdomain: string, present: string | null = null) {
   const answer = z.safeParse(
     salonSchema((problem) => problem, present),
-    { name, subdomain, number: '', plan: 'base' },
+    { name, subdomain, number: '', plan: 'base', timezone: 'UTC' },
   )
   return answer.success ? [] : answer.error.issues.map(({ message }) => message)
 }

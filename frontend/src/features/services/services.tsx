@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { categoriesOf, getServices, inCategory, type Service } from '#/api/services'
-import { useIsBookable } from '#/api/shop-context'
+import { useShop } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
@@ -23,7 +23,7 @@ const OpensSoon = lazyComponent('OpensSoon', () => import('#/opens-soon/opens-so
 
 export function Services() {
   const t = useTexts('services')
-  const bookable = useIsBookable()
+  const bookable = useShop().accepting_bookings !== false
   return (
     <>
       <div className="top">
@@ -90,7 +90,7 @@ function ServiceList() {
 function ServiceCard({ service }: { service: Service }) {
   const t = useTexts('services')
   const { name, description, category_name: category } = service
-  const bookable = useIsBookable()
+  const bookable = useShop().accepting_bookings !== false
   return (
     <li className="service card">
       <div className="row between">

@@ -278,6 +278,21 @@ describe('the details', () => {
   })
 })
 
+describe('the zone', () => {
+  it('offers the browser’s first, and any other by its name', async () => {
+    play(verified)
+    open()
+    await reachDetails()
+    const zone = screen.getByLabelText<HTMLSelectElement>('Timezone')
+    expect([...zone.options].map(({ value }) => value).slice(0, 2)).toEqual(['', 'Pacific/Auckland'])
+    expect(zone.value).toBe('America/New_York')
+    await userEvent.type(screen.getByLabelText('Search all timezones'), 'America/Toronto')
+    expect(zone.value).toBe('America/Toronto')
+    await userEvent.selectOptions(zone, 'Pacific/Auckland')
+    expect(zone.value).toBe('Pacific/Auckland')
+  })
+})
+
 describe('opening the salon', () => {
   it('sends everything, and ends with the address of the new site', async () => {
     const calls = play(verified)

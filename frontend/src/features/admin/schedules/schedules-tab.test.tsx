@@ -47,6 +47,7 @@ const answers = {
   [calls.shop]: () => json(settings),
   [getHours]: () => json(hours),
   [hoursImpact]: () => json(unconcerned),
+  [calls.zoneImpact]: () => json(unconcerned),
   'GET /api/admin/staff': () => json([laurent, office]),
   'GET /api/admin/schedules': () => json([1, 2, 3, 4, 5, 6, 0].map((d) => day(d, d !== 0 && d !== 6))),
 }

@@ -110,7 +110,7 @@ describe('its rules', () => {
   })
 
   it('bound what an option adds', () => {
-    const option = { label: 'Long', charge: '1.5', minutes: '181' }
+    const option = { label: 'Long', charge: '1.555', minutes: '181' }
     expect(problems({ modifiers: [{ ...modifier('Length'), options: [option] }] })).toEqual([
       'modifiers.0.options.0.charge: charge',
       'modifiers.0.options.0.minutes: time',

@@ -1,7 +1,8 @@
 // How the salon shows itself to clients: pictures, words and colours, with a preview that is themed as its pages will be.
 import { useEffect } from 'react'
 import { getAdminServices } from '#/api/admin-services'
-import { type AdminShop, putBranding } from '#/api/admin-shop'
+import { putBranding } from '#/api/admin-settings'
+import type { AdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'

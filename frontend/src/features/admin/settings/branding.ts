@@ -1,6 +1,7 @@
 // What the branding form holds, under which rules, and what is sent of it.
 import * as z from 'zod/mini'
-import type { AdminShop, BrandingBody } from '#/api/admin-shop'
+import type { BrandingBody } from '#/api/admin-settings'
+import type { AdminShop } from '#/api/admin-shop'
 import { colorShape, emailShape } from '#/lib/limits'
 import { defaultPalette } from '#/theme/palette-preview'
 

@@ -1,6 +1,6 @@
 // The minutes that are kept free before and after every booking.
 import { type FormEvent, useState } from 'react'
-import { putBuffer } from '#/api/admin-shop'
+import { putBuffer } from '#/api/admin-settings'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { focusFirstError } from '#/ui/focus-first-error'

@@ -1,6 +1,6 @@
 // The salon's name, which only support changes, and its zone.
 import { type FormEvent, Suspense, useState } from 'react'
-import { putTimezone } from '#/api/admin-shop'
+import { putTimezone } from '#/api/admin-settings'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'

@@ -1,6 +1,7 @@
 // Online booking in the settings: whether it is open, and the rules that clients book by, each with its effect and an example.
 import { type FormEvent, useState } from 'react'
-import { type AdminShop, putOpening, putRules } from '#/api/admin-shop'
+import { putOpening, putRules } from '#/api/admin-settings'
+import type { AdminShop } from '#/api/admin-shop'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts, withTexts } from '#/i18n'
 import { adminRules } from '#/i18n/admin-rules'
@@ -137,7 +138,12 @@ function RuleWords({ id, value }: { id: NumberRule['id']; value: number }) {
   const t = useTexts('adminRules')
   const { zone } = useCurrentShop()
   const { clock, days } = afterTen(value)
-  const words = { length: formatMinutes(value), time: formatClock(clock), days, count: value }
+  const words = {
+    length: formatMinutes(value).replace(' 0m', ''),
+    time: formatClock(clock),
+    days,
+    count: value,
+  }
   const date = formatDate(addDays(today(zone), value - 1), 'medium')
   return (
     <p className="sm muted">

@@ -1,5 +1,5 @@
 // The rules of booking: their ranges, and what an example makes of a number of minutes.
-import type { RulesBody } from '#/api/admin-shop'
+import type { RulesBody } from '#/api/admin-settings'
 
 export const slotSteps = [5, 10, 15, 20, 30, 60] as const
 

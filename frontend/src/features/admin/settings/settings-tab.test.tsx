@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { alertText, firstSent, playTab, renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, cut, noImpact, settings } from '../admin-fixtures'
+import { calls, cut, settings, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './branding-card'
 import './rules-card'
@@ -48,7 +48,7 @@ describe('the zone', () => {
       {
         ...answers,
         [timezone]: () => json({ ...settings, timezone: 'Asia/Beirut', version: 2 }),
-        [calls.zoneImpact]: () => json({ ...noImpact, future_bookings: 2 }),
+        [calls.zoneImpact]: () => json({ ...unconcerned, future_bookings: 2 }),
       },
       'master_admin',
     )

@@ -1,6 +1,7 @@
 // Another time zone concerns the bookings to come: how many, and whether their moments or their clock times stay (rules/dashboard#zone-change).
 import { useState } from 'react'
-import { type AdminShop, getZoneImpact, putTimezone } from '#/api/admin-shop'
+import { getZoneImpact, putTimezone } from '#/api/admin-settings'
+import type { AdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useMutation, type Words } from '#/dashboard/use-mutation'
