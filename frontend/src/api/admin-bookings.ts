@@ -43,7 +43,7 @@ const booking = {
   hold_expires_at: z.nullable(instantSchema),
   version: z.int(),
 }
-const adminBookingSchema = z.object(booking)
+export const adminBookingSchema = z.object(booking)
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
 const bookingDetailSchema = z.object({
@@ -91,15 +91,6 @@ export const getAdminBooking = endpoint({
   tags: ['bookings'],
   cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
 }).takes<undefined, ManagedShop>()
-
-/** Those to come that wait for a confirmation, and those whose hold ran out within a day. */
-export const getWaitingBookings = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings',
-  response: z.array(adminBookingSchema),
-  tags: ['bookings'],
-  cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
-}).takes<undefined, ManagedShop & { readonly waiting: true }>()
 
 const spanSchema = z.object({ from: instantSchema, to: instantSchema })
 

@@ -9,7 +9,7 @@ import { ApiError } from '#/api/errors'
 import { type SessionUser, useKnownUser } from '#/api/session'
 import { useShopIfAny } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
-import { lazyComponent } from '#/lib/lazy-component'
+import { lazyScreen } from '#/lib/lazy-component'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useFocusReturn } from '#/ui/use-focus-return'
 import { accessOf } from './access'
@@ -24,11 +24,7 @@ import { tabUrl } from './tab-url'
 import { loadTab, tabsFor } from './tabs'
 import { useSalonZone } from './use-salon-zone'
 
-const WaitingList = lazyComponent(
-  'WaitingList',
-  () => import('./bookings/waiting-list'),
-  () => null,
-)
+const Waiting = lazyScreen('Waiting', () => import('./bookings/waiting-list'))
 
 interface DashboardProps {
   /** The light/dark switch of the application. */
@@ -95,10 +91,8 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
           {zone !== undefined ? (
             <CurrentShopProvider managed={{ query, role: user.role, zone }}>
-              <Suspense>
-                <WaitingList />
-              </Suspense>
               <Suspense key={tab.id} fallback={<PanelLoading />}>
+                <Waiting.Component />
                 <tab.Component />
               </Suspense>
             </CurrentShopProvider>
@@ -116,12 +110,9 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
 const isMissing = (error: Error | undefined) => error instanceof ApiError && error.status === 404
 
 function DashboardLoading() {
-  const t = useTexts('admin')
   return (
     <main className="main" id="main">
-      <Loading text={t('loading')}>
-        <Skeleton width="min(60%, 22rem)" height="3rem" />
-      </Loading>
+      <PanelLoading />
     </main>
   )
 }
