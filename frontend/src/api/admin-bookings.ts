@@ -43,7 +43,7 @@ const booking = {
   hold_expires_at: z.nullable(instantSchema),
   version: z.int(),
 }
-export const adminBookingSchema = z.object(booking)
+const adminBookingSchema = z.object(booking)
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
 const bookingDetailSchema = z.object({
@@ -76,13 +76,18 @@ interface Days extends ManagedShop {
   readonly to: ShopDate
 }
 
+/** Instead of days: those to come that wait for a confirmation, and those whose hold ran out within a day. */
+interface Waiting extends ManagedShop {
+  readonly waiting: true
+}
+
 export const getAdminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
   response: z.array(adminBookingSchema),
   tags: ['bookings'],
   cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, Days>()
+}).takes<undefined, Days | Waiting>()
 
 export const getAdminBooking = endpoint({
   method: 'GET',

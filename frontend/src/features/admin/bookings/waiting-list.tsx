@@ -2,10 +2,9 @@
 import './waiting-list.css'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { AdminBooking } from '#/api/admin-bookings'
+import { type AdminBooking, getAdminBookings } from '#/api/admin-bookings'
 import { useQuery, useRefresh } from '#/api/client'
 import { usePoll } from '#/api/poll'
-import { getWaitingBookings } from '#/api/waiting-bookings'
 import { useTexts, withTexts } from '#/i18n'
 import { adminWaiting } from '#/i18n/admin-waiting'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
@@ -21,7 +20,7 @@ export const Waiting = withTexts({ adminWaiting }, List)
 function List() {
   const t = useTexts('adminWaiting')
   const { query } = useCurrentShop()
-  const { data, refetch } = useQuery(getWaitingBookings, { query: { ...query, waiting: true } })
+  const { data, refetch } = useQuery(getAdminBookings, { query: { ...query, waiting: true } })
   const refresh = useRefresh()
   usePoll(refetch, pause, true)
   // The calendar and the cards are asked anew as soon as somebody has booked, not a minute later.
