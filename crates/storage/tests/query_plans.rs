@@ -5,7 +5,7 @@
 use chrono::TimeDelta;
 use domain::{BookingStatus, ClientId, IdentityId, Interval, LocalDate, ServiceId, StaffId, Subdomain};
 use ports::platform::ShopSeed;
-use ports::shop::{HoldOwner, OpenBookingsOwner};
+use ports::shop::{ClientTraits, HoldOwner, OpenBookingsOwner};
 use ports::{ShopTx, StoreError, StoreResult};
 use serde_json::{Map, Value, json};
 use storage::raw;
@@ -245,6 +245,12 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 assert_eq!(found.unwrap(), (Vec::new(), Vec::new()));
             }),
             "a day at the desk": plans(db, || at_shop(db, shop, |tx| tx.bookings_within(hour))),
+            "what waits at the desk": plans(db, || at_shop(db, shop, |tx| tx.waiting_bookings(now, 50, now))),
+            "clients like one": plans(db, || {
+                let numbers = ["+15550100100".to_owned()];
+                let like = ClientTraits { name: "Client 1", numbers: &numbers, email: Some("ada@example.com") };
+                at_shop(db, shop, |tx| tx.similar_clients(&like, 10))
+            }),
             "what a stylist has to come": plans(db, || at_shop(db, shop, |tx| tx.upcoming_services(Some(StaffId::new(1)), now))),
         });
         found.as_object_mut().unwrap().extend(of_forgetting(db, shop, people));

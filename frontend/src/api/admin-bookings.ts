@@ -55,22 +55,18 @@ interface Days extends ManagedShop {
   readonly to: ShopDate
 }
 
+/** Instead of days: those to come that wait for a confirmation, and those whose hold ran out within a day. */
+interface Waiting extends ManagedShop {
+  readonly waiting: true
+}
+
 export const getAdminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
   response: z.array(adminBookingSchema),
   tags: ['bookings'],
   cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, Days>()
-
-/** Those to come that wait for a confirmation, and those whose hold ran out within a day. */
-export const getWaitingBookings = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings',
-  response: z.array(adminBookingSchema),
-  tags: ['bookings'],
-  cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
-}).takes<undefined, ManagedShop & { readonly waiting: true }>()
+}).takes<undefined, Days | Waiting>()
 
 const spanSchema = z.object({ from: instantSchema, to: instantSchema })
 

@@ -90,13 +90,6 @@ export const adminBookings = {
       no_show: 'Mark no-show',
       cancelled: 'Cancel booking',
     },
-    who: {
-      one: 'Is this {client}?',
-      several: 'Which client is this?',
-      typed: 'Booked as {name}.',
-      choices: 'Clients like this one',
-      new: 'New client',
-    },
     updating: 'Updating...',
     updated: 'Status updated',
     updateFailed: { title: 'Update failed', text: 'Failed to update booking status. Please try again.' },

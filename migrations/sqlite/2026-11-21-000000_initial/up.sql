@@ -219,8 +219,6 @@ CREATE TABLE clients (
 ) STRICT;
 CREATE INDEX clients_by_whatsapp ON clients (shop_id, whatsapp_phone) WHERE whatsapp_phone IS NOT NULL;
 CREATE INDEX clients_by_name ON clients (shop_id, lower(name), id);
-CREATE INDEX clients_by_phone ON clients (shop_id, phone) WHERE phone IS NOT NULL;
-CREATE INDEX clients_by_email ON clients (shop_id, lower(email)) WHERE email IS NOT NULL;
 CREATE UNIQUE INDEX clients_one_unclaimed ON clients (shop_id, whatsapp_phone) WHERE identity_id IS NULL AND whatsapp_phone IS NOT NULL;
 CREATE INDEX clients_by_seen ON clients ((CASE WHEN seen_at IS NULL THEN created_at ELSE seen_at END));
 CREATE INDEX clients_by_identity ON clients (identity_id) WHERE identity_id IS NOT NULL;

@@ -143,13 +143,13 @@ fn a_hold_that_ran_out_is_refused_with_the_reason(scenario: &Scenario) {
     assert!(matches!(taken, Err(ChangeError::NotOffered(SlotRefusal::Busy))), "{taken:?}");
     ava.shop.status = ShopStatus::Suspended;
     let third = BookingId::new(3);
+    assert_eq!(scenario.db.dump(), before, "a refusal leaves nothing behind");
     assert_eq!(refusal(set(scenario, &ava, third, BookingStatus::Confirmed)), StatusRefusal::Suspended);
     ava.shop.status = ShopStatus::Active;
     scenario.db.run("UPDATE staff SET is_active = FALSE WHERE id = 2");
     let gone = set(scenario, &ava, third, BookingStatus::Confirmed);
     assert!(matches!(gone, Err(ChangeError::NotOffered(SlotRefusal::NotEligible))), "{gone:?}");
     scenario.db.run("UPDATE staff SET is_active = TRUE WHERE id = 2");
-    assert_eq!(scenario.db.dump(), before, "a refusal leaves nothing behind");
     scenario.clock.advance(at("2026-11-24 15:00") - scenario.now());
     assert_eq!(refusal(set(scenario, &ava, third, BookingStatus::Confirmed)), StatusRefusal::Past);
     let cancelled = refusal(set(scenario, &ava, third, BookingStatus::Completed));

@@ -323,7 +323,9 @@ fn answers_about_bookings_are_as_recorded() {
         "/api/admin/slots?staffId=0&date=2026-11-23&totalDuration=240&services=1",
     );
     let path = "/api/admin/bookings/2/status";
-    let confirm = json!({"status": "confirmed"});
+    let unsaid = admin.patch(path, &json!({"status": "confirmed"}));
+    record(&name("booking-status.which-client"), "PATCH", path, &unsaid);
+    let confirm = json!({"status": "confirmed", "new_client": true});
     record(&name("booking-status"), "PATCH", path, &admin.patch(path, &confirm));
     record(&name("booking-status.refused"), "PATCH", path, &admin.patch(path, &confirm));
     let stale = [("content-type", "application/json"), ("if-match", "1")];

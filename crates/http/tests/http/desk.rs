@@ -184,7 +184,13 @@ fn stale_booking_changes_name_the_faster_editor() {
         let (admin, staff, visitor) = (app.admin(), app.staff(), app.visitor());
         let id = book(&visitor, &cut_with(3, MONDAY_TEN));
         let path = format!("{BOOKINGS}/{id}/status");
-        let confirmed = with_version(&admin, &path, "confirmed", "1");
+        let asked = with_version(&admin, &path, "confirmed", "1");
+        let sentence = "The salon knows a client like this one. Please say who it is.";
+        assert_eq!((asked.status, asked.code(), asked.text.as_str()), (409, "which_client", sentence));
+        let known = &admin.get(&format!("{BOOKINGS}/{id}")).json()["client_matches"][0];
+        let both = json!({"status": "confirmed", "client_id": known["id"], "new_client": true});
+        check("a known client and a new one", &admin.patch(&path, &both), 422);
+        let confirmed = admin.patch(&path, &json!({"status": "confirmed", "new_client": true}));
         assert_eq!((confirmed.status, &confirmed.json()["version"]), (200, &json!(2)), "{}", confirmed.text);
         assert!(confirmed.json()["client_id"].is_number(), "a client of the salon from now on");
         let before = db.dump();

@@ -102,7 +102,7 @@ impl Clients for Tx<'_> {
 
     fn similar_clients(&mut self, like: &ClientTraits<'_>, most: i64) -> StoreResult<Vec<KnownClient>> {
         let shop = self.shop_id();
-        // Null is like nothing. Each of these conditions has an index.
+        // Null is like nothing. The salon's clients are read through: the desk asks this rarely.
         let numbered = clients::phone.eq_any(like.numbers).or(clients::whatsapp_phone.eq_any(like.numbers));
         let similar = lower(clients::name).nullable().eq(lower(like.name).nullable()).or(numbered).or(lower(
             clients::email.assume_not_null(),

@@ -9,7 +9,7 @@ import { ApiError } from '#/api/errors'
 import { type SessionUser, useKnownUser } from '#/api/session'
 import { useShopIfAny } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
-import { lazyComponent } from '#/lib/lazy-component'
+import { lazyComponent, lazyScreen } from '#/lib/lazy-component'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useFocusReturn } from '#/ui/use-focus-return'
 import { accessOf } from './access'
@@ -26,11 +26,7 @@ import { useSalonZone } from './use-salon-zone'
 
 const GuardScreen = lazyComponent('GuardScreen', () => import('./guard-screen'))
 const BeforeYouOpen = lazyComponent('BeforeYouOpen', () => import('./opening/before-you-open'))
-const WaitingList = lazyComponent(
-  'WaitingList',
-  () => import('./bookings/waiting-list'),
-  () => null,
-)
+const Waiting = lazyScreen('Waiting', () => import('./bookings/waiting-list'))
 
 interface DashboardProps {
   /** The light/dark switch of the application. */
@@ -102,10 +98,8 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
           {zone !== undefined ? (
             <CurrentShopProvider managed={{ query, role: user.role, zone }}>
-              <Suspense>
-                <WaitingList />
-              </Suspense>
               <Suspense key={tab.id} fallback={<PanelLoading />}>
+                <Waiting.Component />
                 <tab.Component />
               </Suspense>
             </CurrentShopProvider>

@@ -2,8 +2,7 @@
 import './waiting-list.css'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type AdminBooking, getWaitingBookings } from '#/api/admin-bookings'
-import { timing } from '#/api/cache-policy'
+import { type AdminBooking, getAdminBookings } from '#/api/admin-bookings'
 import { useQuery, useRefresh } from '#/api/client'
 import { usePoll } from '#/api/poll'
 import { useTexts, withTexts } from '#/i18n'
@@ -13,14 +12,17 @@ import { Badge } from '#/ui/badge'
 import { useCurrentShop } from '../current-shop'
 import { tabUrl } from '../tab-url'
 
-export const WaitingList = withTexts({ adminWaiting }, Waiting)
+/** Somebody at the desk sees a new booking after so many milliseconds. */
+export const pause = 10_000
 
-function Waiting() {
+export const Waiting = withTexts({ adminWaiting }, List)
+
+function List() {
   const t = useTexts('adminWaiting')
   const { query } = useCurrentShop()
-  const { data, refetch } = useQuery(getWaitingBookings, { query: { ...query, waiting: true } })
+  const { data, refetch } = useQuery(getAdminBookings, { query: { ...query, waiting: true } })
   const refresh = useRefresh()
-  usePoll(refetch, timing.waitingPoll, true)
+  usePoll(refetch, pause, true)
   // The calendar and the cards are asked anew as soon as somebody has booked, not a minute later.
   const latest = data && Math.max(0, ...data.map(({ id }) => id))
   const known = useRef(latest)

@@ -2,14 +2,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { timing } from '#/api/cache-policy'
 import { withTexts } from '#/i18n'
 import { adminBookings } from '#/i18n/admin-bookings'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { firstSent, playTab, renderTab } from '../../../../tests/tab-harness'
 import { bookingAt, detailOf } from './booking-fixtures'
 import { StatusActions } from './status-actions'
-import { WaitingList } from './waiting-list'
+import { pause, Waiting } from './waiting-list'
 import './which-client'
 
 const list = 'GET /api/admin/bookings'
@@ -34,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('counts those that wait, says how many, and opens one', async () => {
-  const made = playTab(<WaitingList />, { [list]: () => json([pending, lapsed]) })
+  const made = playTab(<Waiting />, { [list]: () => json([pending, lapsed]) })
   const title = await screen.findByText('Waiting for confirmation')
   expect(title.closest('summary')?.textContent).toBe('2Waiting for confirmation')
   expect(screen.getByText('1 booking waits for confirmation')).toBeDefined()
@@ -48,15 +47,15 @@ it('counts those that wait, says how many, and opens one', async () => {
 
 it('sees a new booking within seconds', async () => {
   let waiting = [lapsed]
-  playTab(<WaitingList />, { [list]: () => json(waiting) })
+  playTab(<Waiting />, { [list]: () => json(waiting) })
   await screen.findByText('Waiting for confirmation')
   waiting = [pending, lapsed]
-  await act(() => vi.advanceTimersByTimeAsync(timing.waitingPoll))
+  await act(() => vi.advanceTimersByTimeAsync(pause))
   await waitFor(() => expect(screen.getByText('1 booking waits for confirmation')).toBeDefined())
 })
 
 it('is not there while nothing waits', async () => {
-  const made = playTab(<WaitingList />, { [list]: () => json([]) })
+  const made = playTab(<Waiting />, { [list]: () => json([]) })
   await waitFor(() => expect(made).toHaveLength(1))
   expect(screen.queryByText('Waiting for confirmation')).toBeNull()
 })

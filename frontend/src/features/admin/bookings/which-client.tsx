@@ -1,7 +1,8 @@
 // Who the client is of a booking that the desk confirms: one of those whom the salon knows, or somebody new. Nobody gets a second card unasked.
 import { useState } from 'react'
 import type { BookingDetail, ClientMatch } from '#/api/admin-booking-detail'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { adminWaiting } from '#/i18n/admin-waiting'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 
@@ -15,8 +16,10 @@ interface WhichClientProps {
   readonly onClose: () => void
 }
 
-export function WhichClient({ booking, pending, onChoose, onClose }: WhichClientProps) {
-  const t = useTexts('adminBookings.details')
+export const WhichClient = withTexts({ adminWaiting }, Question)
+
+function Question({ booking, pending, onChoose, onClose }: WhichClientProps) {
+  const t = useTexts('adminWaiting.who')
   const admin = useTexts('admin')
   const [chosen, setChosen] = useState<number | 'new' | null>(null)
   const [only, ...others] = booking.client_matches
@@ -25,8 +28,8 @@ export function WhichClient({ booking, pending, onChoose, onClose }: WhichClient
   }
   return (
     <Dialog
-      title={only && others.length === 0 ? t('who.one', { client: identified(only) }) : t('who.several')}
-      subtitle={t('who.typed', { name: booking.client_name })}
+      title={only && others.length === 0 ? t('one', { client: identified(only) }) : t('several')}
+      subtitle={t('typed', { name: booking.client_name })}
       closeLabel={admin('close')}
       onClose={onClose}
       footer={
@@ -35,12 +38,12 @@ export function WhichClient({ booking, pending, onChoose, onClose }: WhichClient
             {admin('cancel')}
           </Button>
           <Button pending={pending} disabled={chosen === null} onClick={choose}>
-            {pending ? t('updating') : t('to.confirmed')}
+            {pending ? t('confirming') : t('confirm')}
           </Button>
         </>
       }
     >
-      <div className="found" role="radiogroup" aria-label={t('who.choices')}>
+      <div className="found" role="radiogroup" aria-label={t('choices')}>
         {booking.client_matches.map((client) => (
           <label className="opt" key={client.id}>
             <input type="radio" name="which-client" onChange={() => setChosen(client.id)} />
@@ -54,7 +57,7 @@ export function WhichClient({ booking, pending, onChoose, onClose }: WhichClient
         <label className="opt">
           <input type="radio" name="which-client" onChange={() => setChosen('new')} />
           <span className="radio" />
-          <span className="strong">{t('who.new')}</span>
+          <span className="strong">{t('new')}</span>
         </label>
       </div>
     </Dialog>
