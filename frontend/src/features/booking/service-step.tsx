@@ -1,6 +1,6 @@
 // Step 1: which services. A service with options asks for them in a dialog first.
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices, inCategory, type Service } from '#/api/services'
@@ -8,8 +8,8 @@ import { useShopZone } from '#/api/shop-context'
 import { getStaff } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
-import { ModifierDialog } from '#/selection/modifier-dialog'
 import {
   MAX_SERVICES,
   type SelectedService,
@@ -29,11 +29,16 @@ import { useDuration } from './duration'
 import { CategoryChips, ServicePicks } from './service-picks'
 import { PicksSkeleton } from './skeletons'
 import { ServicesSummary } from './summary'
+import { usePrefetchChunk } from './use-prefetch-chunk'
 import { usePrefetchQuery } from './use-prefetch-query'
 import { useServiceFromUrl } from './use-service-from-url'
 import { chooseServices, servicesOf } from './wizard'
 import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
+
+/** Fetched while the visitor still reads the menu. */
+const loadOptions = () => import('#/selection/modifier-dialog')
+const ModifierDialog = lazyComponent('ModifierDialog', loadOptions)
 
 export function ServiceStep() {
   const t = useTexts('booking')
@@ -95,6 +100,7 @@ function ServiceChoice({ services, selected }: ServiceChoiceProps) {
     else add(service)
   }
   useServiceFromUrl(services, add)
+  usePrefetchChunk(loadOptions)
 
   if (services.length === 0) return <EmptyState text={t('empty')} />
   return (
@@ -106,14 +112,16 @@ function ServiceChoice({ services, selected }: ServiceChoiceProps) {
         onPick={toggle}
       />
       {customizing && (
-        <ModifierDialog
-          key={customizing.id}
-          service={customizing}
-          before={before}
-          onAdd={take}
-          onRemove={() => drop(customizing.id)}
-          onClose={() => setCustomizing(null)}
-        />
+        <Suspense fallback={null}>
+          <ModifierDialog
+            key={customizing.id}
+            service={customizing}
+            before={before}
+            onAdd={take}
+            onRemove={() => drop(customizing.id)}
+            onClose={() => setCustomizing(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -2,12 +2,12 @@
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
-import type { ComponentType, ReactNode } from 'react'
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { Booking } from '#/api/bookings'
 import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { formatMinutes } from '#/lib/duration'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { addMinutes, datePart, formatTime, now, shopDateOf, today } from '#/lib/shop-time'
 import { Badge, type BadgeTone } from '#/ui/badge'
@@ -15,7 +15,8 @@ import { Button } from '#/ui/button'
 import { ActionRequired } from './action-required'
 import { useStatusName } from './appointment-status'
 import { edgeOf } from './appointments'
-import { CancelDialog } from './cancel-dialog'
+
+const CancelDialog = lazyComponent('CancelDialog', () => import('./cancel-dialog'))
 
 export function AppointmentCard({ booking }: { booking: Booking }) {
   const t = useTexts('profile')
@@ -61,7 +62,11 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
           </div>
         )}
       </div>
-      {asking && <CancelDialog booking={booking} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <CancelDialog booking={booking} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }

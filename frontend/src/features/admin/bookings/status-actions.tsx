@@ -5,7 +5,7 @@ import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { formatDate, shopDateOf } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
-import { Dialog } from '#/ui/dialog'
+import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useCurrentShop } from '../current-shop'
 import { type Status, statusOf, timeRange } from './booking-style'
 
@@ -77,20 +77,14 @@ function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionP
   const isNews = booking.status === 'confirmed' && Date.now() < Date.parse(booking.start_time)
   const text = !isNews ? 'quiet' : booking.client_is_told ? 'text' : 'unknown'
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('details.cancel.title')}
       closeLabel={admin('close')}
+      keep={t('details.cancel.keep')}
+      action={pending ? t('details.updating') : t('details.to.cancelled')}
+      pending={pending}
+      onConfirm={onCancel}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('details.cancel.keep')}
-          </Button>
-          <Button kind="danger" pending={pending} onClick={onCancel}>
-            {pending ? t('details.updating') : t('details.to.cancelled')}
-          </Button>
-        </>
-      }
     >
       <p>
         {t(`details.cancel.${text}`, {
@@ -100,6 +94,6 @@ function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionP
           time: timeRange(booking, zone),
         })}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
