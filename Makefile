@@ -43,7 +43,8 @@ bench: web ## Measure the slot engine, the API and bookings on both databases, a
 	@.ci/bench
 
 build: web ## Build target/release/parlour, the one program to deploy, with the frontend inside
-	cargo build --release --locked -p server
+	@.ci/packages openssl
+	cargo build --release --locked -p server --features tls
 
 fmt: frontend/node_modules/.package-lock.json ## Format Rust, TypeScript and CSS
 	cargo fmt --all

@@ -1,9 +1,11 @@
 // What runs out: a sign-in link, and the hold of a booking. Minutes pass by moving the clocks, never by waiting.
+import type { Browser, Locator, Page } from '@playwright/test'
 import { bookAs, salonOf } from './booking-journey'
-import { expectAccessible } from './support/checks'
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { button, dialog, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
-import { askForLink, getLink, matchNumber, question } from './support/sign-in'
+import { askForLink, getLink, matchNumber, question, signIn } from './support/sign-in'
 
 const minutes = 60
 
@@ -37,11 +39,16 @@ test('an unconfirmed booking says that it has expired, and can be made again', a
   const { plain } = await salonOf(request)
   await bookAs(page, plain, 'Lea Late')
   await expect(page.getByRole('link', { name: 'Confirm via WhatsApp' })).toBeVisible()
+  await expect(page.getByText(/^Held until \d+:\d\d [AP]M$/)).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:\d\d) left$/)
+  await salon.advance(20 * minutes)
+  await expect(page.getByRole('timer')).toHaveText(/^(10:00|9:\d\d) left$/)
+  await expectAccessible(page)
   const time = await page
     .getByRole('region', { name: 'Appointment details' })
     .getByText(/[AP]M – /)
     .innerText()
-  await salon.advance(31 * minutes)
+  await salon.advance(11 * minutes)
   await expect(page.getByRole('heading', { name: 'Booking Expired' })).toBeFocused()
   await expect(page.getByText('Nothing is booked.')).toBeVisible()
   await expectAccessible(page)
@@ -51,4 +58,53 @@ test('an unconfirmed booking says that it has expired, and can be made again', a
   await expect(page.getByRole('heading', { name: 'Select Time' })).toBeVisible()
   const start = time.split(/\s–/)[0] ?? ''
   await expect(page.getByRole('radio', { name: new RegExp(`^${start.replace(/\s/, '\\s')}`) })).toBeVisible()
+})
+
+async function visit(browser: Browser, url: string): Promise<Page> {
+  return (await browser.newContext({ baseURL: url })).newPage()
+}
+
+const waiting = (page: Page): Locator =>
+  page.getByRole('group').filter({ hasText: 'Waiting for confirmation' })
+
+test('the desk sees who waits, and confirms a booking whose hold has run out', async ({
+  page,
+  browser,
+  request,
+  salon,
+}) => {
+  test.slow()
+  const { plain } = await salonOf(request)
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await page.goto('/admin/dashboard?tab=services')
+  const client = await visit(browser, salon.url)
+  await bookAs(client, plain, 'Camille Rhodes')
+  await expect(client.getByRole('timer')).toBeVisible()
+
+  await expect(waiting(page)).toBeVisible({ timeout: 15_000 })
+  await salon.advance(31 * minutes)
+  await expect(client.getByRole('heading', { name: 'Booking Expired' })).toBeVisible()
+  await waiting(page).getByText('Waiting for confirmation').click()
+  await expect(waiting(page).getByText('Not confirmed in time').last()).toBeVisible({ timeout: 15_000 })
+  for (const { viewport } of Object.values(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await waiting(page)
+    .getByRole('button', { name: /Camille Rhodes.*Not confirmed in time/ })
+    .click()
+  const details = page.getByRole('region', { name: 'Booking details' })
+  await button(details, 'Confirm').click()
+  await expect(dialog(page).getByText('Booked as Camille Rhodes.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByText('New client').click()
+  await button(dialog(page), 'Confirm').click()
+  await expect(page.getByText('Status updated')).toBeVisible()
+  await client.reload()
+  await expect(client.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  await client.context().close()
 })

@@ -51,7 +51,7 @@ test('a visitor who may be known is asked about once, beside the scripts', async
   const calls = callsOf(opened)
   await opened.goto('/my-bookings')
   await expectShown(opened)
-  await expect(opened.getByRole('link', { name: 'Verify via WhatsApp' })).toBeVisible()
+  await expect(opened.getByRole('button', { name: 'Verify via WhatsApp' })).toBeVisible()
   expect(calls.filter((call) => call.endsWith(question))).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 // A salon's first day: its owner makes it and fills it, a client books there, the platform closes it and opens it again.
 import type { Browser, Page } from '@playwright/test'
 import { bookAs } from './booking-journey'
-import { button, dialog, finish, openTab } from './support/dashboard'
+import { button, dialog, finish, openTab, opensForBooking } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { onPlatform, onSalon } from './support/platform'
@@ -58,6 +58,9 @@ test.describe('while the salon is closed, its pages are refused', () => {
     await fillSalon(owner)
 
     const client = await somebody(browser, address)
+    await client.goto('/booking')
+    await expect(client.getByRole('heading', { name: 'Online booking opens soon' })).toBeVisible()
+    await opensForBooking(owner)
     await client.goto('/')
     await expect(client.getByRole('heading', { level: 1, name: 'Fern House' })).toBeVisible()
     await expect(client.getByRole('heading', { name: 'Rosa Field' })).toBeVisible()

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { bookAndConfirm, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { addMember, button, dialog, idOf, openTab, saved, sizes } from './support/dashboard'
+import { addMember, button, changesZone, dialog, idOf, openTab, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -124,7 +124,7 @@ test('the salon’s zone can follow the browser’s', async ({ page, request, sa
   await openSchedules(page)
   const zone = page.getByRole('region', { name: 'Shop timezone' })
   await expect(zone.getByRole('status')).toContainText('Your browser is in America/Los_Angeles')
-  await saved(page, 'Change the salon to America/Los_Angeles', 'Timezone updated')
+  await changesZone(page, 'Change the salon to America/Los_Angeles')
   await expect(zone.getByRole('status')).toContainText('both in America/Los_Angeles')
   await page.goto('/')
   await expect(page.getByText(/America\/Los_Angeles/).first()).toBeVisible()
@@ -133,7 +133,7 @@ test('the salon’s zone can follow the browser’s', async ({ page, request, sa
   await zone.getByRole('link', { name: 'Change' }).click()
   await expect(page.getByRole('heading', { name: 'Salon Settings' })).toBeVisible()
   await page.getByLabel('Timezone').selectOption('America/New_York')
-  await saved(page, 'Save timezone', 'Timezone updated')
+  await changesZone(page, 'Save timezone')
 })
 
 test('everybody’s week is on one page', async ({ page, request, salon }) => {

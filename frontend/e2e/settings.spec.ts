@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { chooseDay, chooseService, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { button, openTab, saved, sizes } from './support/dashboard'
+import { button, changesZone, openTab, saved, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -56,13 +56,13 @@ test('a new timezone is what clients read beside their times', async ({ page, br
   }
   const chooseZone = async (zone: string) => {
     await page.getByLabel('Timezone').selectOption(zone)
-    await saved(page, 'Save timezone', 'Timezone updated')
+    await changesZone(page, 'Save timezone')
   }
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await openSettings(page)
   await clientsRead('America/New_York')
   await page.getByLabel('Timezone').selectOption('Asia/Beirut')
-  await expect(page.getByText('Upcoming bookings stay at the same moment')).toBeVisible()
+  await expect(page.getByText('Saving asks what becomes of upcoming bookings')).toBeVisible()
   await chooseZone('Asia/Beirut')
   await clientsRead('Asia/Beirut')
   await openSettings(page)

@@ -37,7 +37,7 @@ test('leaves the focus at the top after a reload', async ({ page, isMobile }) =>
 test('invites a new visitor to verify or to look around', async ({ page }) => {
   await page.goto('/my-bookings')
   await expect(page.getByRole('heading', { name: 'Get Started with Bookings' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Verify via WhatsApp' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verify via WhatsApp' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Browse Services First' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,4 +1,4 @@
-// The direction of dependencies: lib <- i18n, theme <- head, ui <- api, unsaved <- selection, preview, dashboard <- features <- app. A feature never imports another feature.
+// The direction of dependencies: lib <- i18n, theme <- head, ui <- api, unsaved <- selection, preview, opens-soon, dashboard <- features <- app. A feature never imports another feature.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -15,8 +15,21 @@ const mayImport: Record<string, readonly string[]> = {
   unsaved: ['unsaved', 'ui', 'i18n', 'lib'],
   selection: ['selection', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
   preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
+  'opens-soon': ['opens-soon', 'api', 'i18n'],
   dashboard: ['dashboard', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
-  features: ['features', 'unsaved', 'selection', 'preview', 'dashboard', 'api', 'ui', 'theme', 'i18n', 'lib'],
+  features: [
+    'features',
+    'unsaved',
+    'opens-soon',
+    'selection',
+    'preview',
+    'dashboard',
+    'api',
+    'ui',
+    'theme',
+    'i18n',
+    'lib',
+  ],
   app: ['app', 'features', 'dashboard', 'api', 'ui', 'theme', 'i18n', 'lib'],
   'main.tsx': ['app', 'styles', 'lib'],
 }

@@ -11,7 +11,9 @@ import {
   getCalendar,
   getDeskSlots,
   patchBookingStatus,
+  postCompletePast,
   postDeskBooking,
+  postReopen,
 } from '#/api/admin-bookings'
 import {
   deleteCategory,
@@ -40,7 +42,15 @@ import {
   postService,
   putService,
 } from '#/api/admin-services'
-import { getAdminShop, putBranding, putBuffer, putTimezone } from '#/api/admin-shop'
+import {
+  getAdminShop,
+  getZoneImpact,
+  putBranding,
+  putBuffer,
+  putOpening,
+  putRules,
+  putTimezone,
+} from '#/api/admin-shop'
 import {
   deleteStaff,
   getAdminStaff,
@@ -83,12 +93,17 @@ const endpoints = {
   'admin.booking': getAdminBooking,
   'admin.booking-counts': getBookingCounts,
   'admin.booking-status': patchBookingStatus,
+  'admin.complete-past': postCompletePast,
+  'admin.reopen': postReopen,
   'admin.bookings': getAdminBookings,
   'admin.calendar': getCalendar,
   'admin.desk-booking': postDeskBooking,
   'admin.desk-slots': getDeskSlots,
   'admin.categories': getCategories,
   'admin.branding-update': putBranding,
+  'admin.opening-update': putOpening,
+  'admin.rules-update': putRules,
+  'admin.timezone-impact': getZoneImpact,
   'admin.buffer-update': putBuffer,
   'admin.category-create': postCategory,
   'admin.category-delete': deleteCategory,

@@ -102,16 +102,16 @@ pub(crate) fn client_at_desk(
         .map(Some)
 }
 
-/// The client of a booking that the salon confirms by hand. What a stranger typed on the web proves nothing: their number is noted, but
+/// A new client for a booking that the salon confirms by hand. What a stranger typed on the web proves nothing: their number is noted, but
 /// no message goes there, and a person who proves that number does not become this client.
-pub(crate) fn unverified_client(
+pub(crate) fn new_unverified_client(
     tx: &mut dyn ShopTx,
     owned: &BookingRecord,
     now: Instant,
 ) -> StoreResult<ClientId> {
-    let typed = TypedContact::of_booking(owned);
-    let name = typed.name.map_or_else(unnamed, Ok)?;
-    find_or_insert_unverified(tx, &name, owned.client_phone.as_deref(), typed.email.as_ref(), now)
+    let TypedContact { name, email } = TypedContact::of_booking(owned);
+    let (name, phone) = (name.map_or_else(unnamed, Ok)?, owned.client_phone.clone());
+    tx.insert_unverified_client(&UnverifiedClient { name, phone, whatsapp: None, email, at: now })
 }
 
 /// The client record with a name and a number that is not marked as a WhatsApp number.

@@ -55,23 +55,30 @@ impl Context {
         Some(session_secret)
     }
 
-    /// A fresh confirmation code. Bytes that would favour some symbols are thrown away.
+    /// A fresh confirmation code, for a booking.
     pub(crate) fn new_confirmation_code(&self) -> StoreResult<ConfirmationCode> {
-        let symbols = ConfirmationCode::ALPHABET;
-        let fair = 256 - 256 % symbols.len();
-        let mut code = String::with_capacity(ConfirmationCode::LENGTH);
-        while code.len() < ConfirmationCode::LENGTH {
+        code_of_bytes(|| {
             let mut byte = [0];
             self.random.fill(&mut byte);
-            let value = usize::from(byte[0]);
-            if value < fair
-                && let Some(symbol) = symbols.get(value % symbols.len())
-            {
-                code.push(char::from(*symbol));
-            }
-        }
-        ConfirmationCode::parse(&code).map_err(|error| StoreError::Failed(error.to_string()))
+            byte[0]
+        })
     }
+}
+
+/// The code that a source of random bytes gives. Bytes that would favour some symbols are thrown away.
+pub(crate) fn code_of_bytes(mut next: impl FnMut() -> u8) -> StoreResult<ConfirmationCode> {
+    let symbols = ConfirmationCode::ALPHABET;
+    let fair = 256 - 256 % symbols.len();
+    let mut code = String::with_capacity(ConfirmationCode::LENGTH);
+    while code.len() < ConfirmationCode::LENGTH {
+        let value = usize::from(next());
+        if value < fair
+            && let Some(symbol) = symbols.get(value % symbols.len())
+        {
+            code.push(char::from(*symbol));
+        }
+    }
+    ConfirmationCode::parse(&code).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
 /// Who is asking, as they present themselves in one request: a browser with its session id and cookies, or a program with a token. What of

@@ -47,7 +47,9 @@ pub use picture::{PictureFormat, PictureKind, PictureName};
 pub use role::Role;
 pub use schedule::{Break, DaySchedule, ExceptionKind, ScheduleException, WeeklySchedule};
 pub use service::{CategoryTag, Service};
-pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};
+pub use shop::{
+    BookingPolicy, BookingRules, BookingRulesError, Branding, OpeningStep, Palette, Plan, Shop, ShopStatus,
+};
 pub use shop_naming::{NamingError, NamingForm};
 pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};

@@ -102,6 +102,8 @@ pub struct BookingPolicy {
     pub horizon_days: u32,
     /// How long an unconfirmed booking keeps its time (default 30).
     pub hold: Minutes,
+    /// How many coming bookings a client may have (default 6, rules/booking-life#open-bookings).
+    pub max_open_bookings: u32,
 }
 
 impl Default for BookingPolicy {
@@ -114,7 +116,103 @@ impl Default for BookingPolicy {
             min_notice: Minutes::ZERO,
             horizon_days: 14,
             hold: Minutes::new(30),
+            max_open_bookings: 6,
         }
+    }
+}
+
+/// The part of a [`BookingPolicy`] that an owner sets as the rules of booking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BookingRules {
+    pub min_notice: Minutes,
+    pub horizon_days: u32,
+    pub slot_step: Minutes,
+    pub hold: Minutes,
+    pub max_open_bookings: u32,
+}
+
+/// A rule of booking that is out of its range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BookingRulesError {
+    #[error("Notice must be between 0 and 10080 minutes.")]
+    MinNotice,
+    #[error("Clients can book 1 to 365 days ahead.")]
+    Horizon,
+    #[error("Times are offered every 5, 10, 15, 20, 30 or 60 minutes.")]
+    SlotStep,
+    #[error("A hold lasts 5 to 1440 minutes.")]
+    Hold,
+    #[error("A client can have 1 to 30 coming bookings.")]
+    MaxOpenBookings,
+}
+
+impl BookingRules {
+    /// The steps that an owner can choose (slot rule 18).
+    pub const SLOT_STEPS: [i64; 6] = [5, 10, 15, 20, 30, 60];
+
+    /// The rules that `policy` has now.
+    #[must_use]
+    pub const fn of(policy: &BookingPolicy) -> Self {
+        let BookingPolicy { min_notice, horizon_days, slot_step, hold, max_open_bookings, .. } = *policy;
+        Self { min_notice, horizon_days, slot_step, hold, max_open_bookings }
+    }
+
+    /// Refuses what is out of its range.
+    pub fn checked(self) -> Result<Self, BookingRulesError> {
+        if !(0..=10_080).contains(&self.min_notice.get()) {
+            return Err(BookingRulesError::MinNotice);
+        }
+        if !(1..=365).contains(&self.horizon_days) {
+            return Err(BookingRulesError::Horizon);
+        }
+        if !Self::SLOT_STEPS.contains(&self.slot_step.get()) {
+            return Err(BookingRulesError::SlotStep);
+        }
+        if !(5..=1_440).contains(&self.hold.get()) {
+            return Err(BookingRulesError::Hold);
+        }
+        if !(1..=30).contains(&self.max_open_bookings) {
+            return Err(BookingRulesError::MaxOpenBookings);
+        }
+        Ok(self)
+    }
+}
+
+/// What an owner looks at before the shop opens for online booking (rules/platform#not-open-yet).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpeningStep {
+    /// Name and phone.
+    Contact,
+    Hours,
+    Services,
+    Team,
+    /// The shop's own pages.
+    Site,
+    Timezone,
+    Currency,
+}
+
+impl OpeningStep {
+    pub const ALL: [Self; 7] =
+        [Self::Contact, Self::Hours, Self::Services, Self::Team, Self::Site, Self::Timezone, Self::Currency];
+
+    /// The spelling of the wire and the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Contact => "contact",
+            Self::Hours => "hours",
+            Self::Services => "services",
+            Self::Team => "team",
+            Self::Site => "site",
+            Self::Timezone => "timezone",
+            Self::Currency => "currency",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|step| step.as_str() == text)
     }
 }
 
@@ -126,6 +224,8 @@ pub struct Shop {
     /// Its address on the platform.
     pub subdomain: Subdomain,
     pub status: ShopStatus,
+    /// Whether clients may book online; the desk always may (rules/platform#not-open-yet).
+    pub accepting_bookings: bool,
     pub zone: ShopZone,
     /// How it presents itself.
     pub branding: Branding,

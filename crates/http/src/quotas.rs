@@ -6,8 +6,11 @@ pub(crate) const PUBLIC_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 3
 pub(crate) const SUGGESTIONS_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 120)];
 pub(crate) const SLOTS_RATE: &[Quota] =
     &[Quota::per_minute(RateLimitKey::Session, 300), Quota::per_minute(RateLimitKey::Ip, 900)];
-pub(crate) const BOOK_RATE: &[Quota] =
-    &[Quota::new(RateLimitKey::Session, 5, 600), Quota::per_hour(RateLimitKey::Ip, 20)];
+pub(crate) const BOOK_RATE: &[Quota] = &[
+    Quota::new(RateLimitKey::Session, 5, 600),
+    Quota::per_hour(RateLimitKey::IpAtSite, 60),
+    Quota::per_hour(RateLimitKey::Ip, 600),
+];
 pub(crate) const SESSION_RATE: &[Quota] =
     &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 600)];
 pub(crate) const OWN_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 60)];
@@ -43,6 +46,8 @@ pub(crate) const EDIT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 6
 /// A platform admin names the salon; other dashboard users may name their own.
 pub(crate) const SHOP_PARAMS: &[&str] = &["shopId"];
 /// The first and the last date, both included.
+/// Those of the list of bookings: of some dates, or all that wait for a confirmation.
+pub(crate) const BOOKING_PARAMS: &[&str] = &["shopId", "from", "to", "waiting"];
 pub(crate) const DATE_PARAMS: &[&str] = &["shopId", "from", "to"];
 pub(crate) const CLIENT_PARAMS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
 pub(crate) const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];

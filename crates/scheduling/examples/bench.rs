@@ -115,6 +115,7 @@ fn salon(zone: &str, monday: LocalDate) -> Result<SchedulingData, Box<dyn Error>
             min_notice: Minutes::ZERO,
             horizon_days: DAYS,
             hold: Minutes::new(30),
+            max_open_bookings: 6,
         },
         stylists: (1..=STAFF).map(stylist).collect(),
         chairs: Vec::new(),

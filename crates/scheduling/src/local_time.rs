@@ -20,6 +20,14 @@ pub fn date_of(zone: ShopZone, instant: Instant) -> LocalDate {
     clock::read(zone, clock::second_of(instant)).date()
 }
 
+/// When a clock in another zone reads what the clock in `from` reads at `instant` (slot rule 2).
+#[must_use]
+pub fn same_reading(from: ShopZone, to: ShopZone, instant: Instant) -> Instant {
+    let reading = clock::read(from, clock::second_of(instant));
+    let date = reading.date();
+    clock::instant(ShopClock::over(to, date, date).at(reading))
+}
+
 /// The time that the shop's clock reads, as `h:MM AM/PM` (slot rule 25).
 #[must_use]
 pub fn label(zone: ShopZone, instant: Instant) -> String {
@@ -43,6 +51,18 @@ mod tests {
         let zone = ShopZone::parse(zone).unwrap();
         let instant = at(zone, date.parse().unwrap(), TimeOfDay::parse(time).unwrap());
         instant.with_timezone(&zone.tz()).to_rfc3339()
+    }
+
+    #[test]
+    fn a_clock_in_another_zone_reads_the_same_later_or_earlier() {
+        let moved = |from: &str, to: &str, instant: &str| {
+            let zone = |name: &str| ShopZone::parse(name).unwrap();
+            same_reading(zone(from), zone(to), instant.parse().unwrap()).to_rfc3339()
+        };
+        assert_eq!(moved("UTC", "America/New_York", "2026-11-24T10:00:00Z"), "2026-11-24T15:00:00+00:00");
+        assert_eq!(moved("America/New_York", "UTC", "2026-11-24T15:00:00Z"), "2026-11-24T10:00:00+00:00");
+        // New York skips 02:30 on this date: the moment of the change.
+        assert_eq!(moved("UTC", "America/New_York", "2026-03-08T02:30:00Z"), "2026-03-08T07:00:00+00:00");
     }
 
     #[test]

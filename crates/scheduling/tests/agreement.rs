@@ -185,6 +185,7 @@ fn round_the_clock(zone: ShopZone) -> SchedulingData {
             min_notice: Minutes::ZERO,
             horizon_days: 14,
             hold: Minutes::new(30),
+            max_open_bookings: 6,
         },
         stylists: vec![Stylist {
             id: StaffId::new(1),

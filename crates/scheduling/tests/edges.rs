@@ -42,6 +42,7 @@ fn salon() -> SchedulingData {
             min_notice: Minutes::ZERO,
             horizon_days: 14,
             hold: Minutes::new(30),
+            max_open_bookings: 6,
         },
         stylists: vec![stylist],
         chairs: Vec::new(),
@@ -240,6 +241,19 @@ fn working_time_is_cut_where_the_dates_begin_and_end() {
     assert!(!lies_within(&two_days, span("02T22:30", "02T23:45")), "over the break");
     assert!(!lies_within(&two_days, span("01T22:00", "01T22:30")));
     assert_eq!(open_spans(&salon, dates("2026-03-03", "2026-03-02")), []);
+}
+
+#[test]
+fn a_day_without_starts_is_full_or_closed() {
+    let mut salon = salon();
+    salon.policy.horizon_days = 3;
+    if let Some(week) = &mut salon.hours.week {
+        week[2] = DayHours::Closed;
+    }
+    salon.busy_intervals = vec![booking("2026-03-02T09:00:00Z", "2026-03-02T12:00:00Z")];
+    let found = days(&salon, Some(ANA), &hour(), now());
+    let found: Vec<_> = found.days.iter().map(|day| (day.slot_count, day.is_open)).collect();
+    assert_eq!(found, [(0, false), (0, true), (0, false)], "over for today, full, closed");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The jobs of the worker: cancel expired holds (rules/booking-life#hold), turn notices into messages, send messages, erase old data, and delete
-//! unused pictures.
+//! The jobs of the worker: cancel expired holds (rules/booking-life#hold), complete the visits of past days
+//! (rules/booking-life#end-of-day), turn notices into messages, send messages, erase old data, and delete unused pictures.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +14,8 @@ use crate::worker::{Job, JobResult};
 
 /// Reads and bookings treat an expired hold as free anyway.
 const EXPIRE_HOLDS_PERIOD: Duration = Duration::from_secs(15);
+/// A salon's day ends at its midnight, somewhere in the world every quarter of an hour.
+const COMPLETE_VISITS_PERIOD: Duration = Duration::from_secs(300);
 /// The client may be looking at the phone.
 const PLAN_MESSAGES_PERIOD: Duration = Duration::from_secs(1);
 /// Replies to a sign-in wait for this.
@@ -31,6 +33,7 @@ const SENDERS: [&str; 2] = ["send-messages-1", "send-messages-2"];
 pub(crate) fn all(ctx: &Context, gateway: Option<&Arc<dyn WhatsAppGateway>>, watch: &Watch) -> Vec<Job> {
     let mut jobs = vec![
         expire_holds(ctx.clone(), EXPIRE_HOLDS_PERIOD, watch.clone()),
+        complete_visits(ctx.clone()),
         retention(ctx.clone()),
         picture_gc(ctx.clone()),
     ];
@@ -53,6 +56,17 @@ fn expire_holds(ctx: Context, period: Duration, watch: Watch) -> Job {
         Ok(JobResult::Idle)
     };
     Job { name: "expire-holds", period, work: Box::new(work) }
+}
+
+fn complete_visits(ctx: Context) -> Job {
+    let work = move || {
+        let visits = book::complete_visits(&ctx)?;
+        if visits > 0 {
+            tracing::info!(visits, "visits of past days completed");
+        }
+        Ok(if visits > 0 { JobResult::MoreWork } else { JobResult::Idle })
+    };
+    Job { name: "complete-visits", period: COMPLETE_VISITS_PERIOD, work: Box::new(work) }
 }
 
 fn plan_messages(ctx: Context, period: Duration) -> Job {

@@ -44,16 +44,47 @@ pub(crate) fn without_secrets(url: &str, mask: Option<&str>) -> (String, Vec<Sec
     (format!("{place}{options}"), secrets)
 }
 
+/// An address as libpq reads it: what stands before the first `@`, and no `/` before it, is a name and a password.
+pub(crate) struct Parts<'a> {
+    hosts: &'a str,
+    options: Option<&'a str>,
+}
+
+impl<'a> Parts<'a> {
+    pub(crate) fn of(url: &'a str) -> Self {
+        let place = url.split_once("://").map_or(url, |(_, place)| place);
+        let place =
+            place.split_once('@').filter(|(user, _)| !user.contains('/')).map_or(place, |(_, place)| place);
+        let (place, options) = place.split_once('?').map_or((place, None), |(place, own)| (place, Some(own)));
+        Self { hosts: place.split('/').next().unwrap_or_default(), options }
+    }
+
+    /// The hosts without their ports, with commas between; none where the address names no host.
+    pub(crate) fn hosts(&self) -> Option<String> {
+        let host = |host: &str| {
+            let end = host.find(']').map_or_else(|| host.find(':'), |end| Some(end + 1));
+            decoded(end.and_then(|end| host.get(..end)).unwrap_or(host))
+        };
+        let hosts: Vec<String> = self.hosts.split(',').map(host).collect();
+        Some(hosts.join(",")).filter(|hosts| !hosts.is_empty())
+    }
+
+    /// The last value of an option, unless that is empty.
+    pub(crate) fn option(&self, name: &str) -> Option<String> {
+        let pairs = self.pairs().filter(|(own, _)| decoded(own) == name);
+        pairs.last().map(|(_, value)| decoded(value)).filter(|value| !value.is_empty())
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.options.unwrap_or_default().split('&').filter_map(|option| option.split_once('='))
+    }
+}
+
 /// An address with options for libpq. Options that the operator wrote into the address stay as they are.
 pub(crate) fn with_options(url: &str, options: &[(&str, &str)]) -> String {
-    // As libpq reads it: what stands before the first `@`, and no `/` before it, is a name and a password.
-    let place = url.split_once("://").map_or(url, |(_, place)| place);
-    let place =
-        place.split_once('@').filter(|(user, _)| !user.contains('/')).map_or(place, |(_, place)| place);
-    let own = place.split_once('?').map(|(_, own)| own);
-    let names = own.unwrap_or_default().split('&').filter_map(|option| option.split_once('='));
-    let names: Vec<String> = names.map(|(name, _)| decoded(name)).collect();
-    let mut separator = match own {
+    let parts = Parts::of(url);
+    let names: Vec<String> = parts.pairs().map(|(name, _)| decoded(name)).collect();
+    let mut separator = match parts.options {
         None => "?",
         Some(own) if own.is_empty() || own.ends_with('&') => "",
         Some(_) => "&",
@@ -64,6 +95,15 @@ pub(crate) fn with_options(url: &str, options: &[(&str, &str)]) -> String {
         separator = "&";
     }
     address
+}
+
+/// An address without one of its options.
+pub(crate) fn without_option(url: &str, name: &str) -> String {
+    let Some(options) = Parts::of(url).options else { return url.to_owned() };
+    let place = url.get(..url.len() - options.len()).unwrap_or_default();
+    let is_other = |option: &&str| option.split_once('=').is_none_or(|(own, _)| decoded(own) != name);
+    let kept: Vec<&str> = options.split('&').filter(is_other).collect();
+    format!("{place}{}", kept.join("&"))
 }
 
 /// `%40` is `@`.

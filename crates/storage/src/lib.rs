@@ -31,6 +31,8 @@ mod cached_statement;
 #[cfg(feature = "raw")]
 mod call_hook;
 mod codec;
+mod copy;
+mod database_tls;
 mod database_url;
 mod erasure_list;
 mod error;
@@ -56,7 +58,9 @@ use std::time::Duration;
 use ports::Store;
 use ports::platform::{HealthProbe, RateLimitStore, Seeding};
 
-pub use backup::{BackupError, back_up, restore};
+pub use backup::{BackupError, back_up, restore, size};
+pub use copy::{Copied, copy};
+pub use database_tls::{HAS_TLS, Route};
 pub use database_url::redacted;
 pub use erasure_list::erasures;
 pub use migrate::revert_all;
@@ -122,19 +126,22 @@ pub fn is_shared(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
+/// How many connections requests share on PostgreSQL, unless the operator says another number.
+pub const CONNECTIONS: u32 = 16;
+
 /// Connects, migrates to the newest schema and checks the overlap constraint. `sqlite:PATH` (the file and its folder
 /// are made when missing) or `postgres://…`.
 pub fn open(url: &str) -> Result<Arc<dyn Database>, OpenError> {
-    open_with(url, Timeouts::RELAXED)
+    open_with(url, Timeouts::RELAXED, CONNECTIONS)
 }
 
-/// [`open`] for work that waits so long and no longer.
-pub fn open_with(url: &str, timeouts: Timeouts) -> Result<Arc<dyn Database>, OpenError> {
+/// [`open`] for work that waits so long and no longer, and on PostgreSQL over so many connections.
+pub fn open_with(url: &str, timeouts: Timeouts, connections: u32) -> Result<Arc<dyn Database>, OpenError> {
     if let Some(path) = url.strip_prefix("sqlite:") {
         return Ok(Arc::new(sqlite::SqliteStore::open(path, timeouts)?));
     }
     if is_shared(url) {
-        return Ok(Arc::new(postgres::PostgresStore::open(url, timeouts)?));
+        return Ok(Arc::new(postgres::PostgresStore::open(url, timeouts, connections)?));
     }
     Err(OpenError::UnknownScheme(url.split(':').next().unwrap_or_default().to_owned()))
 }

@@ -86,8 +86,6 @@ type Tx<'c> = crate::tx::Tx<'c, Conn, ShopScope>;
 type PlatformTxImpl<'c> = crate::tx::Tx<'c, Conn, Platform>;
 type Connections = Pool<ConnectionManager<Conn>>;
 
-pub(crate) const CONNECTIONS: u32 = 16;
-
 /// The first key of the locks on phone numbers.
 const PHONE_LOCK: i32 = 1;
 /// How much of the one key of a lock on the dates of a shop is the date.
@@ -128,15 +126,15 @@ impl CustomizeConnection<Conn, PoolError> for Settings {
 }
 
 impl PostgresStore {
-    pub(crate) fn open(url: &str, timeouts: Timeouts) -> Result<Self, OpenError> {
-        let mut conn = PgConnection::establish(url).map_err(|error| OpenError::Connect(error.to_string()))?;
+    pub(crate) fn open(url: &str, timeouts: Timeouts, connections: u32) -> Result<Self, OpenError> {
+        let mut conn = PgConnection::establish(url).map_err(|error| no_connection(&error))?;
         // The role that serves need not be allowed to change the schema.
         if !migrate::is_newest(&mut conn) {
             migrate_alone(&mut conn)?;
         }
         verify_overlap_constraint(&mut conn)?;
         row_security::ensure_row_security(&mut conn)?;
-        Ok(Self::pooled(url, CONNECTIONS, timeouts))
+        Ok(Self::pooled(url, connections, timeouts))
     }
 
     /// Connections to a database as it is; nothing is asked yet.
@@ -197,6 +195,11 @@ impl PostgresStore {
         let mut conn = checkout(&self.rate_limit_connections)?;
         Ok(row_security::transaction(&mut conn, "READ COMMITTED", RowScope::Everything, work)?)
     }
+}
+
+/// libpq ends each line of its reasons, of which it has one per host.
+pub(crate) fn no_connection(error: &ConnectionError) -> OpenError {
+    OpenError::Connect(error.to_string().trim().replace('\n', "; "))
 }
 
 // The order in which these locks are taken is in `docs/ARCHITECTURE.md`.

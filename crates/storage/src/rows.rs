@@ -30,6 +30,8 @@ pub(crate) struct ShopRow {
     pub(crate) min_notice_minutes: i64,
     pub(crate) horizon_days: i64,
     pub(crate) hold_minutes: i64,
+    pub(crate) max_open_bookings: i64,
+    pub(crate) accepting_bookings: bool,
     pub(crate) logo_url: Option<String>,
     pub(crate) hero_image_url: Option<String>,
     pub(crate) business_address: Option<String>,
@@ -62,6 +64,7 @@ impl ShopRow {
             min_notice: Minutes::new(self.min_notice_minutes),
             horizon_days: at("horizon_days").need(u32::try_from(self.horizon_days).ok())?,
             hold: Minutes::new(self.hold_minutes),
+            max_open_bookings: at("max_open_bookings").need(u32::try_from(self.max_open_bookings).ok())?,
         })
     }
 
@@ -73,6 +76,7 @@ impl ShopRow {
             id: ShopId::new(self.id),
             subdomain: at("subdomain").need(Subdomain::parse(&self.subdomain).ok())?,
             status: at("status").need(ShopStatus::parse(&self.status))?,
+            accepting_bookings: self.accepting_bookings,
             zone: at("timezone").need(ShopZone::parse(&self.timezone).ok())?,
             policy: self.policy()?,
             branding: Branding {

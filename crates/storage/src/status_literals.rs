@@ -42,6 +42,11 @@ word! {
 }
 
 word! {
+    /// Those that are to come, or that nobody has completed.
+    Confirmed = "'confirmed'"
+}
+
+word! {
     /// Those that hold nothing any more.
     Cancelled = "'cancelled'"
 }

@@ -10,7 +10,7 @@ use ports::platform::{NewChallenge, NewSetup, Outcome, PlatformActor, PlatformAu
 use ports::shop::SecretHash;
 use tenancy::ShopScope;
 use testkit::bookings::{browser, hour_booking, identity_of, insert_booking, session_of};
-use testkit::{TestDb, at, for_each_database, on_both_databases, salon, the_present};
+use testkit::{TestDb, at, on_both_databases, salon, the_present};
 use verification::{Challenge, EventKey, Purpose, State};
 
 fn later(minutes: i64) -> Instant {
@@ -34,6 +34,7 @@ fn new(purpose: Purpose, shop: Option<ShopId>, session: SessionId, number: u8) -
         device_label: "Chrome on Windows".into(),
         ip_prefix: "192.0.2.0/24".into(),
         code_hash: [number; 32],
+        code_seed: (!matches!(purpose, Purpose::Booking(_))).then_some([number; 16]),
         body_hash: [9; 32],
         created_at: the_present(),
         expires_at: later(5),
@@ -89,34 +90,60 @@ fn a_challenge_is_found_as_it_was_issued(db: &TestDb) {
     assert!(matches!(again, Err(StoreError::Duplicate(_))), "a code is one challenge's: {again:?}");
 }
 
-#[test]
-fn a_new_code_ends_the_open_ones_of_its_kind_and_browser() {
-    use State::{Approved, Issued, Superseded};
-    for_each_database(|db| {
-        let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
-        let other = session_of(db, scope, 2);
-        let shop = Some(scope.shop());
-        let maya = identity_of(db, "15550100301");
-        db.write_platform(|tx| {
-            tx.issue_challenge(&new(Purpose::Login, shop, session, 1))?;
-            tx.issue_challenge(&new(Purpose::Profile, shop, session, 2))?;
-            tx.issue_challenge(&new(Purpose::Login, shop, other, 3))?;
-            tx.issue_challenge(&new(Purpose::Booking(booking), shop, session, 4))?;
-            let mut done = tx.challenge_by_code(&[1; 32])?.unwrap();
-            done.state = State::Approved;
-            done.identity = Some(maya);
-            tx.save_challenge(&done)?;
-            tx.issue_challenge(&new(Purpose::Login, shop, session, 5))?;
-            tx.issue_challenge(&NewChallenge {
-                created_at: later(1),
-                ..new(Purpose::Login, shop, session, 6)
-            })?;
-            tx.issue_challenge(&new(Purpose::Booking(booking), shop, session, 7))
-        });
-        let states = [1, 2, 3, 4, 5, 6, 7].map(|number| by_code(db, number).unwrap().state);
-        assert_eq!(states, [Approved, Issued, Issued, Issued, Superseded, Issued, Issued]);
-        assert_eq!(by_code(db, 5).unwrap().changed_at, later(1));
+#[on_both_databases]
+fn open_challenges_are_those_of_their_session_and_purpose(db: &TestDb) {
+    let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
+    let other = session_of(db, scope, 2);
+    let shop = Some(scope.shop());
+    let maya = identity_of(db, "15550100301");
+    let open = db.write_platform(|tx| {
+        for number in 1..=4 {
+            tx.issue_challenge(&new(Purpose::Login, shop, session, number))?;
+        }
+        tx.issue_challenge(&new(Purpose::Profile, shop, session, 5))?;
+        tx.issue_challenge(&new(Purpose::Login, shop, other, 6))?;
+        tx.issue_challenge(&new(Purpose::Booking(booking), shop, session, 7))?;
+        for (number, state) in [(1, State::Approved), (2, State::AwaitingConfirm)] {
+            let mut answered = tx.challenge_by_code(&[number; 32])?.unwrap();
+            (answered.state, answered.identity) = (state, Some(maya));
+            tx.save_challenge(&answered)?;
+        }
+        let logins = tx.open_challenges_of(session, Purpose::Login, the_present())?;
+        assert_eq!(tx.open_challenges_of(session, Purpose::Booking(booking), the_present())?.len(), 0);
+        assert_eq!(tx.open_challenges_of(session, Purpose::Login, later(5))?.len(), 0, "their codes ended");
+        Ok::<_, StoreError>(logins)
     });
+    let codes: Vec<_> = open.iter().map(|open| (open.code_hash, open.code_seed)).collect();
+    assert_eq!(codes, [4, 3, 2].map(|number| ([number; 32], [number; 16])));
+    assert_eq!(open[2].challenge.state, State::AwaitingConfirm);
+}
+
+#[on_both_databases]
+fn the_oldest_questions_make_room(db: &TestDb) {
+    use State::{AwaitingConfirm, AwaitingShop, Issued, Superseded};
+    let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
+    let shop = Some(scope.shop());
+    let maya = identity_of(db, "15550100301");
+    db.write_platform(|tx| {
+        tx.issue_challenge(&new(Purpose::Booking(booking), shop, session, 1))?;
+        for number in 2..=6 {
+            tx.issue_challenge(&new(Purpose::Login, shop, session, number))?;
+        }
+        for (number, state) in [
+            (1, AwaitingConfirm),
+            (2, AwaitingConfirm),
+            (3, AwaitingShop),
+            (4, AwaitingConfirm),
+            (5, AwaitingConfirm),
+        ] {
+            let mut asked = tx.challenge_by_code(&[number; 32])?.unwrap();
+            (asked.state, asked.identity, asked.changed_at) = (state, Some(maya), later(number.into()));
+            tx.save_challenge(&asked)?;
+        }
+        tx.supersede_oldest_questions(maya, 2, later(6))
+    });
+    let states = [1, 2, 3, 4, 5, 6].map(|number| by_code(db, number).unwrap().state);
+    assert_eq!(states, [AwaitingConfirm, Superseded, Superseded, AwaitingConfirm, AwaitingConfirm, Issued]);
 }
 
 #[on_both_databases]

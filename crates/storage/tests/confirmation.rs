@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use domain::{
     BookingId, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode, Instant, Interval, SessionId,
 };
-use ports::shop::{Actor, AuditEntry, NoticeKind};
+use ports::shop::{Actor, AuditEntry, NoticeKind, Revival};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::bookings::{browser, hour_booking, insert_booking};
@@ -77,7 +77,9 @@ impl<'a> Scene<'a> {
     fn revive(&self, tx: &mut dyn ShopTx, chair: i64) -> StoreResult<()> {
         let start = at(START);
         let blocked = Interval::new(start - TimeDelta::minutes(10), start + TimeDelta::hours(1)).unwrap();
-        tx.revive_booking(self.booking, 2, MAYA, Some(ChairId::new(chair)), blocked, later())?;
+        let chair = Some(ChairId::new(chair));
+        let revival = Revival { client: MAYA, chair, blocked, ends_code: true };
+        tx.revive_booking(self.booking, 2, &revival, later())?;
         self.audit(tx, BookingStatus::Cancelled, BookingStatus::Confirmed)
     }
 }

@@ -135,7 +135,9 @@ fn by_hand(seed: &ShopSeed, number: usize, now: Instant) -> ClientStats {
     ClientStats {
         bookings: count(counted.len()),
         completed: count(visits.len()),
-        cancelled: count(of(Cancelled).count()),
+        cancelled: count(
+            of(Cancelled).filter(|booking| booking.cancel_reason == Some(CancelReason::Client)).count(),
+        ),
         no_shows: count(of(NoShow).count()),
         spent: Cents::new(of(Completed).map(price).sum()),
         agreed: Cents::new(of(Confirmed).filter(|booking| now < booking.start).map(price).sum()),
@@ -229,6 +231,53 @@ fn add_up(all: &[ClientStats], segment: Segment, month: Interval) -> Option<Segm
         spent: Cents::new(sum(|numbers| numbers.spent.get())),
         agreed: Cents::new(sum(|numbers| numbers.agreed.get())),
     })
+}
+
+#[test]
+fn what_the_salon_called_off_and_what_lapsed_is_in_no_rate() {
+    use BookingStatus::{Cancelled, Completed, NoShow, Pending};
+    let fates = [
+        (Completed, None),
+        (Cancelled, Some(CancelReason::Salon)),
+        (Cancelled, Some(CancelReason::Expired)),
+        (Pending, None),
+        (Cancelled, Some(CancelReason::Client)),
+        (NoShow, None),
+    ];
+    for_each_database(|db| {
+        // After each booking: the share of what the client called off, and of what they missed.
+        let expected = [(0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (50.0, 0.0), (33.3, 33.3)];
+        for (shop, rates) in (1..).zip(expected) {
+            let mut seed = salon().service("Cut", 60, 4_500).stylist("Ana").seed();
+            seed.subdomain = domain::Subdomain::parse(&format!("salon-{shop}")).unwrap();
+            seed.clients.push(client(1, &mut Dice(7)));
+            for (day, (status, cancel_reason)) in (1..).zip(&fates[..shop]) {
+                let start = the_present() - TimeDelta::days(day);
+                let line = LineSeed {
+                    service: 0,
+                    price: Cents::new(4_500),
+                    duration: domain::Minutes::new(60),
+                    modifiers: Vec::new(),
+                };
+                seed.bookings.push(BookingSeed {
+                    staff: 0,
+                    chair: None,
+                    client: 0,
+                    status: *status,
+                    cancel_reason: *cancel_reason,
+                    start,
+                    hold_expires_at: (*status == Pending).then(|| start - TimeDelta::days(1)),
+                    created_at: start - TimeDelta::days(3),
+                    lines: vec![line],
+                });
+            }
+            let scope = db.seed_shop(&seed);
+            let page = db.read_shop(scope, |tx| tx.client_page(&query(10), the_present()));
+            let card = &page.clients[0];
+            let (cancelled, missed) = (card.stats.cancellation_rate(), card.stats.no_show_rate());
+            assert_eq!((cancelled, missed), rates, "after {:?}", fates[shop - 1]);
+        }
+    });
 }
 
 /// The last bookings, and what is liked best, of everybody.

@@ -3,9 +3,10 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingStatus, Branding, BufferMinutes, CategoryId, Cents, ChairId, ClientId, Description,
-    ExceptionId, ExceptionKind, HexColor, Interval, LocalDate, PersonName, ScheduleException, ServiceId,
-    ServiceMinutes, ShopHours, ShopZone, StaffId, Title, WaPhone, WeeklySchedule,
+    BookingId, BookingPolicy, BookingRules, BookingStatus, Branding, BufferMinutes, CategoryId, Cents,
+    ChairId, ClientId, Description, ExceptionId, ExceptionKind, HexColor, Interval, LocalDate, OpeningStep,
+    PersonName, ScheduleException, ServiceId, ServiceMinutes, ShopHours, ShopZone, StaffId, Title, WaPhone,
+    WeeklySchedule,
 };
 use ports::shop::{
     Actor, BookingCounts, CategoryDraft, ChairDraft, ChangeRecord, Concern, ExceptionDraft, ServiceDraft,
@@ -61,12 +62,22 @@ fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
 type Setting = fn(&mut dyn ShopTx, i64) -> StoreResult<()>;
 
 /// Every change of a shop's settings.
-fn settings() -> [Setting; 4] {
+fn settings() -> [Setting; 7] {
     [
         |tx, version| tx.set_hours(version, &ShopHours::UNSET, the_present()),
         |tx, version| tx.set_zone(version, ShopZone::DEFAULT, the_present()),
         |tx, version| {
             tx.set_buffers(version, BufferMinutes::default(), BufferMinutes::default(), the_present())
+        },
+        |tx, version| {
+            tx.set_booking_rules(version, &BookingRules::of(&BookingPolicy::default()), the_present())
+        },
+        |tx, version| tx.set_accepting_bookings(version, false, the_present()),
+        |tx, version| {
+            // Looking is no change: the version is told on by hand.
+            tx.look_at(OpeningStep::Team)?;
+            assert_eq!(tx.looked_at()?, [OpeningStep::Team]);
+            tx.set_hours(version, &ShopHours::UNSET, the_present())
         },
         |tx, version| tx.set_branding(version, &Branding::default(), the_present()),
     ]
@@ -273,7 +284,7 @@ fn only_what_was_firm_is_settled(db: &TestDb) {
 fn lapsed_holds_count_as_bookings_but_not_as_pending(db: &TestDb) {
     let shop = three_bookings(db);
     let counts = |now| db.read_shop(shop, |tx| tx.booking_counts(now));
-    let expected = BookingCounts { total: 3, pending: 1, confirmed: 1, completed: 0 };
+    let expected = BookingCounts { total: 3, pending: 1, confirmed: 1, completed: 0, past_confirmed: 0 };
     assert_eq!(counts(the_present()), expected);
     let later = the_present() + TimeDelta::minutes(31);
     assert_eq!(counts(later), BookingCounts { pending: 0, ..expected });

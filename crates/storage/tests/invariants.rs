@@ -59,6 +59,7 @@ fn challenge(session: domain::SessionId, shop: domain::ShopId) -> NewChallenge {
         device_label: String::new(),
         ip_prefix: String::new(),
         code_hash: [1; 32],
+        code_seed: None,
         body_hash: [1; 32],
         created_at: the_present(),
         expires_at: the_present(),

@@ -8,6 +8,7 @@ use domain::{
 use ports::platform::ServiceSeed;
 use ports::shop::{
     Actor, AuditEntry, HoldOwner, IdempotencyKey, IdempotentResponse, KeyOwner, Notice, NoticeKind,
+    OpenBookingsOwner, Revival,
 };
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
@@ -87,6 +88,11 @@ fn bookings_of_another_shop_are_not_there(db: &TestDb) {
     for owner in [HoldOwner::Session(session), HoldOwner::Phone(&phone)] {
         assert_eq!(shops.in_b(|tx| tx.count_open_holds(owner, the_present())).unwrap(), 0);
     }
+    let theirs = OpenBookingsOwner { client: Some(ClientId::new(1)), session: Some(session) };
+    assert!(shops.in_b(|tx| tx.open_bookings(theirs, the_present())).unwrap().is_empty());
+    let (start, blocked) = (late(), Interval::new(late(), late() + TimeDelta::hours(1)).unwrap());
+    let moved = shops.in_b(|tx| tx.move_booking(booking, 1, start, blocked, the_present()));
+    assert!(matches!(moved, Err(StoreError::Stale)), "{moved:?}");
     let cancelled = shops.in_b(|tx| tx.cancel_booking(booking, 1, CancelReason::Salon, the_present()));
     assert!(matches!(cancelled, Err(StoreError::Stale)), "{cancelled:?}");
 }
@@ -100,9 +106,10 @@ fn bookings_of_another_shop_cannot_be_confirmed_or_taken_over(db: &TestDb) {
     assert_eq!(shops.in_b(|tx| tx.unverified_since(at("2026-01-01 00:00"))).unwrap(), 0);
     assert_eq!(shops.in_b(|tx| tx.adopt_bookings(session, own, the_present())).unwrap(), 0);
     let blocked = Interval::new(at(START), at(START) + TimeDelta::hours(1)).unwrap();
+    let revival = Revival { client: own, chair: None, blocked, ends_code: true };
     let refusals = [
         shops.in_b(|tx| tx.confirm_booking(booking, 1, own, the_present())),
-        shops.in_b(|tx| tx.revive_booking(booking, 1, own, None, blocked, the_present())),
+        shops.in_b(|tx| tx.revive_booking(booking, 1, &revival, the_present())),
         shops.in_b(|tx| tx.assign_client(booking, own, the_present())),
     ];
     for refused in refusals {

@@ -5,7 +5,7 @@
 use chrono::TimeDelta;
 use domain::{BookingStatus, ClientId, IdentityId, Interval, LocalDate, ServiceId, StaffId, Subdomain};
 use ports::platform::ShopSeed;
-use ports::shop::HoldOwner;
+use ports::shop::{HoldOwner, OpenBookingsOwner};
 use ports::{ShopTx, StoreError, StoreResult};
 use serde_json::{Map, Value, json};
 use storage::raw;
@@ -225,6 +225,10 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
             "what a browser holds": plans(db, || at_shop(db, shop, |tx| {
                 let browser = tx.touch_session(&browser(1), now)?.id;
                 tx.count_open_holds(HoldOwner::Session(browser), now)
+            })),
+            "what a client and a browser have coming": plans(db, || at_shop(db, shop, |tx| {
+                let session = Some(tx.touch_session(&browser(1), now)?.id);
+                tx.open_bookings(OpenBookingsOwner { client: Some(ClientId::new(1)), session }, now)
             })),
             "forgetting with time": plans(db, || {
                 let forgotten = db.store().write_platform(|tx| {

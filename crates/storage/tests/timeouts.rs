@@ -16,7 +16,7 @@ const HOURS: Duration = Duration::from_secs(7_200);
 
 fn hurried(db: &TestDb, timeouts: Timeouts) -> (Arc<dyn Database>, ShopScope) {
     let scope = db.seed_shop(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
-    (storage::open_with(&db.url, timeouts).unwrap(), scope)
+    (storage::open_with(&db.url, timeouts, storage::CONNECTIONS).unwrap(), scope)
 }
 
 fn book(store: &dyn Store, scope: ShopScope) -> Result<(), StoreError> {

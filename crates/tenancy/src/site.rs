@@ -2,15 +2,18 @@
 
 use domain::{ShopId, Subdomain};
 
-/// Labels that are the platform's own and never a shop.
-const RESERVED: [&str; 11] =
+/// Labels that show the platform.
+const PLATFORM: [&str; 11] =
     ["www", "app", "api", "admin", "static", "mail", "dev", "test", "help", "status", "platform"];
 
-/// Whether nobody may have an address: labels of the platform's own, and those in which browsers hide another script (`xn--`).
+/// Labels that no salon may take, those of the platform among them; lines with `#` are remarks.
+const RESERVED: &str = include_str!("reserved.txt");
+
+/// Whether nobody may have an address: reserved labels, and those in which browsers hide another script (`xn--`).
 #[must_use]
 pub fn is_reserved(subdomain: &Subdomain) -> bool {
     let label = subdomain.as_str();
-    RESERVED.contains(&label) || label.starts_with("xn--")
+    RESERVED.lines().any(|line| line == label) || label.starts_with("xn--")
 }
 
 /// The domain under which the platform and its shops live, without a port: `parlour.example`, or `localhost` in development.
@@ -67,7 +70,7 @@ impl Site {
         let Some(label) = host.strip_suffix(&base.0).and_then(|rest| rest.strip_suffix('.')) else {
             return Self::Unknown;
         };
-        if RESERVED.contains(&label) {
+        if PLATFORM.contains(&label) {
             return Self::Platform;
         }
         Subdomain::parse(label).map_or(Self::Unknown, Self::Shop)
@@ -159,9 +162,9 @@ mod tests {
     }
 
     #[test]
-    fn in_production_the_bare_host_and_reserved_labels_are_the_platform() {
+    fn in_production_the_bare_host_and_the_platforms_labels_are_the_platform() {
         assert_eq!(shown("parlour.example", "parlour.example"), "platform");
-        for label in RESERVED {
+        for label in PLATFORM {
             assert_eq!(shown(&format!("{label}.parlour.example"), "parlour.example"), "platform");
         }
         assert_eq!(shown("Glow.Parlour.Example.:443", "parlour.example"), "glow");
@@ -185,7 +188,23 @@ mod tests {
     #[test]
     fn some_addresses_are_nobodys() {
         let reserved = |label: &str| is_reserved(&Subdomain::parse(label).unwrap());
-        assert!(RESERVED.iter().all(|label| reserved(label)));
+        assert!(PLATFORM.iter().all(|label| reserved(label)));
+        let words: Vec<&str> = RESERVED.lines().filter(|line| !line.starts_with('#')).collect();
+        assert!(words.len() >= 120 && words.is_sorted_by(|one, next| one < next), "{}", words.len());
+        for word in [
+            "login",
+            "secure",
+            "billing",
+            "support",
+            "smtp",
+            "ns1",
+            "autodiscover",
+            "www2",
+            "paypal",
+            "whatsapp",
+        ] {
+            assert!(reserved(word), "{word}");
+        }
         assert!(reserved("xn--80ak6aa92e"), "looks like another name");
         assert!(!reserved("glow") && !reserved("admin2") && !reserved("my-app"));
     }

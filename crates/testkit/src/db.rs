@@ -144,7 +144,7 @@ impl TestDb {
     /// The same database opened once more, with these timeouts: [`Timeouts::SERVING`] is the program's.
     #[must_use]
     pub fn opened(&self, timeouts: Timeouts) -> Arc<dyn Database> {
-        storage::open_with(&self.url, timeouts).expect("the database opens")
+        storage::open_with(&self.url, timeouts, storage::CONNECTIONS).expect("the database opens")
     }
 
     /// The opened store, as use cases know it.

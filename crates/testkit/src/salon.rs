@@ -39,6 +39,7 @@ pub fn salon() -> SalonBuilder {
         name: "Glow".into(),
         subdomain: Subdomain::parse(Subdomain::DEMO).expect("a subdomain"),
         status: ShopStatus::Active,
+        accepting_bookings: true,
         plan: Plan::Base,
         trial_ends_at: None,
         zone: ShopZone::DEFAULT,

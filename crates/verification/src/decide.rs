@@ -98,12 +98,7 @@ fn by_code(challenge: &Challenge, context: CodeContext, facts: &SenderFacts, now
     match challenge.state {
         State::Approved => Step::Refuse(Refusal::AlreadyDone),
         State::Denied | State::Expired | State::Superseded => Step::Refuse(Refusal::Expired),
-        State::Issued if challenge.expires_at <= now => Step::Refuse(Refusal::Expired),
-        State::AwaitingConfirm | State::AwaitingShop | State::AwaitingContact
-            if question_is_over(challenge, now) =>
-        {
-            Step::Refuse(Refusal::Expired)
-        }
+        _ if !may_answer(challenge, now) => Step::Refuse(Refusal::Expired),
         State::AwaitingShop => Step::AskShop,
         State::AwaitingContact => approve_or_ask_contact(challenge, facts, context),
         State::Issued | State::AwaitingConfirm => by_open_code(challenge, context, facts),
@@ -189,6 +184,15 @@ fn by_denial(challenge: &Challenge, now: Instant) -> Step {
         | State::AwaitingShop
         | State::Expired
         | State::Superseded => Step::Deny(Denial::NotMe),
+    }
+}
+
+/// Whether the code of an open challenge, or the question that it led to, can still be answered.
+#[must_use]
+pub fn may_answer(challenge: &Challenge, now: Instant) -> bool {
+    match challenge.state {
+        State::Issued => now < challenge.expires_at,
+        state => state.is_open() && !question_is_over(challenge, now),
     }
 }
 

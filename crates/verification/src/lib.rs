@@ -15,6 +15,7 @@ mod step;
 pub use challenge::{Challenge, Purpose, State, StepUp};
 pub use decide::{
     DENIAL_TTL, HeldRoles, MAX_NUMBER_ATTEMPTS, MatchConfidence, QUESTION_TTL, SenderFacts, decide,
+    may_answer,
 };
 pub use inbound::{
     Delivery, Event, EventKey, EventKind, IdentityMoved, InboundMessage, MessageContent, SenderId,

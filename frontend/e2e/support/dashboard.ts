@@ -29,6 +29,21 @@ export async function saved(page: Page, action: string, news: string): Promise<v
   await expect(page.getByText(news, { exact: true })).toBeVisible()
 }
 
+/** Changes the salon's timezone by one press, and answers what becomes of coming bookings. */
+export async function changesZone(page: Page, press: string): Promise<void> {
+  await button(page, press).click()
+  await page.getByRole('radio', { name: /^The moments/ }).or(page.getByText('No coming booking')).first().waitFor()
+  await finish(page, 'Change timezone', 'Timezone updated')
+}
+
+/** A new salon takes bookings from its owner's press on. */
+export async function opensForBooking(owner: Page): Promise<void> {
+  await expect(owner.getByRole('region', { name: 'Before you open' })).toBeVisible()
+  await button(owner, 'Open for booking').click()
+  await expect(owner.getByText('Clients can book online now. Settings close it again.')).toBeVisible()
+  await expect(owner.getByRole('region', { name: 'Before you open' })).toHaveCount(0)
+}
+
 /** Adds a chair for everybody and everything. */
 export async function addChair(page: Page, name: string): Promise<void> {
   await openTab(page, 'chairs')

@@ -1,5 +1,5 @@
 // A person's phone, played by the simulator (SIMULATOR_URL): reads what the salon wrote, sends what a link has typed.
-import { type APIRequestContext, expect, type Locator, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 
 interface Message {
   readonly side: 'phone' | 'business'
@@ -42,6 +42,13 @@ export class Phone {
     await this.send(await typedBy(link))
   }
 
+  /** Sends what a chat that a page has opened has typed. */
+  async sendFrom(chat: Page): Promise<void> {
+    await chat.waitForURL(/[?&]text=/)
+    await this.send(typedIn(chat.url()))
+    await chat.close()
+  }
+
   /** What the salon wrote, oldest first. */
   async inbox(): Promise<string[]> {
     const { messages }: { messages: Message[] } = await (await this.request.get(this.thread)).json()
@@ -54,9 +61,13 @@ export class Phone {
   }
 }
 
+function typedIn(address: string): string {
+  return new URL(address).searchParams.get('text') ?? ''
+}
+
 /** The message that a WhatsApp link types. */
 async function typedBy(link: Locator): Promise<string> {
-  return new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  return typedIn((await link.getAttribute('href')) ?? '')
 }
 
 function sharedSimulator(): string {

@@ -13,6 +13,8 @@ const bookingCountsSchema = z.object({
   pending: z.int(),
   confirmed: z.int(),
   completed: z.int(),
+  /** Over and still confirmed. */
+  past_confirmed: z.int(),
 })
 
 export const getBookingCounts = adminQuery('/api/admin/bookings/counts', bookingCountsSchema, ['bookings'])
@@ -52,6 +54,10 @@ const bookingDetailSchema = z.object({
   allowed_statuses: z.array(z.string()),
   /** Whether the client has a WhatsApp number that hears of changes. */
   client_is_told: z.boolean(),
+  /** Who its client may be, of those whom the salon knows: to be said when it is confirmed. */
+  client_matches: z.array(
+    z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  ),
   /** Oldest first. */
   history: z.array(
     z.object({
@@ -64,6 +70,7 @@ const bookingDetailSchema = z.object({
   ),
 })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>
+export type ClientMatch = BookingDetail['client_matches'][number]
 
 /** Both days are in it, by the salon's calendar. */
 interface Days extends ManagedShop {
@@ -86,6 +93,15 @@ export const getAdminBooking = endpoint({
   tags: ['bookings'],
   cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
 }).takes<undefined, ManagedShop>()
+
+/** Those to come that wait for a confirmation, and those whose hold ran out within a day. */
+export const getWaitingBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings',
+  response: z.array(adminBookingSchema),
+  tags: ['bookings'],
+  cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
+}).takes<undefined, ManagedShop & { readonly waiting: true }>()
 
 const spanSchema = z.object({ from: instantSchema, to: instantSchema })
 
@@ -114,7 +130,7 @@ export const patchBookingStatus = adminChange('PATCH', '/api/admin/bookings/:id/
   'bookings',
   'slots',
   'clients',
-]).takes<{ status: string }>()
+]).takes<{ status: string; client_id?: number; new_client?: true }>()
 
 /** A client the salon knows, or a new one who walks in. */
 type Who =
@@ -134,8 +150,11 @@ export type DeskBooking = Who & {
   readonly start_time: Instant
 }
 
+/** The booking, and sentences: the rules for clients that it goes beyond. */
+const deskBookingSchema = z.extend(adminBookingSchema, { warnings: z.optional(z.array(z.string())) })
+
 /** Confirmed at once. By `staff` the calendar is read again, too: a refusal may mean that a stylist has left. */
-export const postDeskBooking = adminChange('POST', '/api/admin/bookings', adminBookingSchema, [
+export const postDeskBooking = adminChange('POST', '/api/admin/bookings', deskBookingSchema, [
   'bookings',
   'slots',
   'clients',
@@ -159,3 +178,19 @@ export const getDeskSlots = endpoint({
     readonly services: readonly number[]
   }
 >()
+
+const bookingVersions = { bookings: z.array(z.object({ id: z.int(), version: z.int() })) }
+
+/** Completes the confirmed bookings that are over. */
+export const postCompletePast = adminChange(
+  'POST',
+  '/api/admin/bookings/complete-past',
+  z.object(bookingVersions),
+  ['bookings', 'clients'],
+).takes()
+
+/** Makes bookings confirmed again that were completed just now. */
+export const postReopen = adminChange('POST', '/api/admin/bookings/reopen', z.object({ reopened: z.int() }), [
+  'bookings',
+  'clients',
+]).takes<{ readonly bookings: readonly { readonly id: number; readonly version: number }[] }>()

@@ -1,6 +1,7 @@
 // The salon that is managed: which one a call is about, and its settings.
 import * as z from 'zod/mini'
 import { adminChange, adminQuery } from './admin-endpoint'
+import { adminImpact } from './admin-impact'
 
 const text = z.nullable(z.string())
 
@@ -22,6 +23,15 @@ const adminShopSchema = z.object({
   default_closing_time: z.string(),
   /** A colour that is absent is the platform's. */
   color_palette: z.nullable(z.object({ primary: z.optional(z.string()), secondary: z.optional(z.string()) })),
+  min_notice_minutes: z.int(),
+  horizon_days: z.int(),
+  slot_step_minutes: z.int(),
+  hold_minutes: z.int(),
+  max_open_bookings: z.int(),
+  /** Whether clients can book online. */
+  accepting_bookings: z.boolean(),
+  /** The steps before opening that somebody looked at. */
+  looked_at: z.array(z.string()),
   version: z.int(),
 })
 export type AdminShop = z.infer<typeof adminShopSchema>
@@ -32,6 +42,18 @@ export interface BufferBody {
   readonly buffer_before_minutes: number
   readonly buffer_after_minutes: number
 }
+
+export interface RulesBody {
+  readonly min_notice_minutes: number
+  readonly horizon_days: number
+  readonly slot_step_minutes: number
+  readonly hold_minutes: number
+  readonly max_open_bookings: number
+}
+
+/** What an owner looks at before online booking opens, in its order. */
+export const openingSteps = ['contact', 'hours', 'services', 'team', 'site', 'timezone', 'currency'] as const
+export type OpeningStep = (typeof openingSteps)[number]
 
 /** What is left out stays; null clears. */
 export interface BrandingBody {
@@ -49,12 +71,23 @@ export const putBuffer = adminChange('PUT', '/api/admin/shop/buffer', adminShopS
   'slots',
 ]).takes<BufferBody>()
 
+export const putRules = adminChange('PUT', '/api/admin/shop/rules', adminShopSchema, [
+  'shop',
+  'slots',
+]).takes<RulesBody>()
+
+export const putOpening = adminChange('PUT', '/api/admin/shop/opening', adminShopSchema, ['shop']).takes<
+  { readonly accepting_bookings: boolean } | { readonly looked_at: OpeningStep }
+>()
+
 export const putTimezone = adminChange('PUT', '/api/admin/shop/timezone', adminShopSchema, [
   'shop',
   'hours',
   'slots',
   'bookings',
-]).takes<{ readonly timezone: string }>()
+]).takes<{ readonly timezone: string; readonly keep?: 'instant' | 'clock' }>()
+
+export const getZoneImpact = adminImpact('GET', '/api/admin/shop/timezone/impact').takes()
 
 export const putBranding = adminChange('PUT', '/api/admin/shop/branding', adminShopSchema, [
   'shop',

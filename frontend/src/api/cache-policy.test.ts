@@ -42,6 +42,7 @@ it('waits the documented times', () => {
     profileRefreshDebounce: 1000,
     bookingPoll: 3000,
     dashboardPoll: 60_000,
+    waitingPoll: 10_000,
     sessionAfterWhatsApp: [2000, 5000],
     bookingsAfterWhatsApp: [1500, 5000],
     profileAfterWhatsApp: [1500, 2000],

@@ -31,6 +31,8 @@ export const timing = {
   bookingPoll: 3 * second,
   /** While a dashboard stays open: other people book and cancel meanwhile. */
   dashboardPoll: 60 * second,
+  /** What waits for the desk to confirm it. */
+  waitingPoll: 10 * second,
   /** Session, bookings and profile are asked again this long after WhatsApp was opened. */
   sessionAfterWhatsApp: [2 * second, 5 * second],
   bookingsAfterWhatsApp: [1.5 * second, 5 * second],

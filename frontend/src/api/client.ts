@@ -386,7 +386,10 @@ export function useCommand<A extends AnyArgs, T>(endpoint: Endpoint<A, T>): Comm
 export function useRefresh(): (tags: readonly Tag[]) => void {
   const { mutate } = useSWRConfig()
   return useCallback(
-    (tags) => void mutate((key) => isKey(key) && key[3].some((tag) => tags.includes(tag))),
+    (tags) => {
+      // An answer may come when the page is gone, and its cache with it: there is nothing to refresh then.
+      mutate((key) => isKey(key) && key[3].some((tag) => tags.includes(tag))).catch(() => undefined)
+    },
     [mutate],
   )
 }

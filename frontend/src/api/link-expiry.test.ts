@@ -11,6 +11,7 @@ describe('the end of a sign-in link', () => {
   it.each([
     ['a salon’s', '2026-11-21T12:05:00Z', 5],
     ['the platform’s', '2026-11-21T12:03:00Z', 3],
+    ['one that was given out before', '2026-11-21T12:01:00Z', 1],
     ['one on a device whose clock is ahead', '2026-11-21T11:20:00Z', 3],
     ['one on a device whose clock is behind', '2026-11-21T14:00:00Z', 5],
   ])('of %s comes in time', (_, expiresAt, minutes) => {

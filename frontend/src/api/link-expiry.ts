@@ -4,14 +4,15 @@ import type { Instant } from '#/lib/shop-time'
 
 const minute = 60_000
 
-/** The least and most minutes that links live (rules/sessions#code-life): the platform's sign-in links 3, a salon's 5, an owner's 15. */
+/** The least and most minutes that new links live (rules/sessions#code-life): the platform's sign-in links 3, a salon's 5, an owner's 15. */
 const linkLife = { login: [3, 5], owner: [15, 15] } as const
 
-/** When a link that has just arrived ends, in milliseconds of this device's clock. No link arrives expired: a clock that says so is wrong. */
+/** When a link that has just arrived ends, in milliseconds of this device's clock. It may have been given out before, but no link arrives
+ *  expired: a clock that says so is wrong. */
 export function deadlineOf(kind: keyof typeof linkLife, expiresAt: Instant, arrivedAt: number): number {
   const [shortest, longest] = linkLife[kind]
   const life = Date.parse(expiresAt) - arrivedAt
-  return arrivedAt + Math.min(Math.max(life, shortest * minute), longest * minute)
+  return arrivedAt + (life > 0 ? Math.min(life, longest * minute) : shortest * minute)
 }
 
 /** Whether the moment has passed; turns true by itself. */

@@ -80,7 +80,7 @@ export const postPlatformShop = endpoint({
   path: '/api/platform/shops',
   response: platformShopSchema,
   tags: ['platform'],
-}).takes<SalonBody>()
+}).takes<SalonBody & { readonly timezone: string }>()
 
 export const postDuplicate = endpoint({
   method: 'POST',

@@ -20,6 +20,12 @@ export function useShop(): ShopConfig {
   return shop
 }
 
+/** Whether clients can book online. */
+export const useIsBookable = () => useShop().accepting_bookings !== false
+
+/** How many days, today included, can be booked. */
+export const useHorizon = () => useShop().horizon_days ?? 14
+
 /** The zone in which this salon's days and times are shown (default UTC). */
 export function useShopZone(): string {
   return useShop().timezone ?? 'UTC'

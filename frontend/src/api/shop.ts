@@ -20,6 +20,10 @@ export const shopConfigSchema = z.object({
   buffer_before_minutes: z.optional(z.int()),
   buffer_after_minutes: z.optional(z.int()),
   timezone: z.optional(z.string()),
+  /** How many days, today included, can be booked. */
+  horizon_days: z.optional(z.int()),
+  /** False until the owner opens online booking. */
+  accepting_bookings: z.optional(z.boolean()),
 })
 export type ShopConfig = z.infer<typeof shopConfigSchema>
 

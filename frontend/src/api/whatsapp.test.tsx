@@ -56,14 +56,10 @@ describe('the WhatsApp link', () => {
     expect(await fresh.call(who, {})).toEqual(maya)
   })
 
-  it('is fetched when it is wanted, and shared by all who want the same', async () => {
+  it('of a booking is shared by all who want the same', async () => {
     const calls = playApi({ 'GET /api/client/whatsapp-link': () => json(link) })
-    const { result, rerender } = renderHook<unknown[], { wanted: { bookingId: number } | null }>(
-      ({ wanted }) => [useWhatsappLink(wanted).data, useWhatsappLink(wanted).data],
-      { wrapper, initialProps: { wanted: null } },
-    )
-    expect(calls).toEqual([])
-    rerender({ wanted: { bookingId: 7 } })
+    const twice = () => [{ bookingId: 7 }, { bookingId: 7 }].map((wanted) => useWhatsappLink(wanted).data)
+    const { result } = renderHook(twice, { wrapper })
     await waitFor(() => expect(result.current).toEqual([link, link]))
     expect(calls.map(({ url }) => url.search)).toEqual(['?bookingId=7'])
   })
@@ -71,22 +67,6 @@ describe('the WhatsApp link', () => {
 
 afterEach(() => void vi.useRealTimers())
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
-
-describe('a link on a page that was left open', () => {
-  it('is replaced before it ends, when the visitor comes back', async () => {
-    vi.useFakeTimers()
-    const calls = playApi({ 'GET /api/client/whatsapp-link': () => json(link) })
-    renderHook(() => useWhatsappLink({}), { wrapper })
-    await pass(9 * 60_000)
-    act(() => void window.dispatchEvent(new Event('focus')))
-    await pass(1000)
-    expect(calls).toHaveLength(1)
-    await pass(60_000)
-    act(() => void window.dispatchEvent(new Event('focus')))
-    await pass(0)
-    expect(calls).toHaveLength(2)
-  })
-})
 
 describe('after WhatsApp was opened', () => {
   beforeEach(() => void vi.useFakeTimers())

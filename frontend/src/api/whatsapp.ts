@@ -26,22 +26,18 @@ interface LinkFor {
   readonly purpose?: 'login'
 }
 
-/** A profile's link lives 15 minutes: a visitor who comes back to an old page gets another before they need it. */
-const linkFreshness = { staleTime: 10 * 60_000, retries: 1, refetchOnFocus: true }
-
-/** Each call makes a new link and ends the former one of its kind; only a booking's stays the same. */
+/** Asked for by a press, never by looking at a page. A link that is still good is given out again, so that no tab ends another's. */
 export const getWhatsappLink = endpoint({
   method: 'GET',
   path: '/api/client/whatsapp-link',
   response: whatsappLinkSchema,
   tags: [],
-  cachePolicy: linkFreshness,
   establishesIdentity: true,
 }).takes<undefined, LinkFor>()
 
-/** The link, fetched before the click that opens it: a window opened later than its click is blocked. `null` waits. */
-export function useWhatsappLink(wanted: LinkFor | null): Query<WhatsappLink> {
-  return useQuery(getWhatsappLink, wanted && { query: wanted })
+/** The link of a booking that was just made, fetched before the press that opens it. */
+export function useWhatsappLink(wanted: { readonly bookingId: number }): Query<WhatsappLink> {
+  return useQuery(getWhatsappLink, { query: wanted })
 }
 
 interface AfterOpening {

@@ -4,7 +4,7 @@ import { type Endpoint, useCommand, useRefresh } from '#/api/client'
 import { useToast } from '#/ui/toast'
 import { isOutdated, isStale, type MutationError, mutationErrorText } from './mutation-error'
 
-interface Words<T> {
+export interface Words<T> {
   readonly done: string
   /** What else to say when it was made. */
   readonly doneText?: (answer: T) => string | undefined

@@ -11,7 +11,7 @@ export const adminSettings = {
     zone: 'Timezone',
     zoneHelp: 'Clients always see times in this timezone.',
     zoneChanges:
-      'Upcoming bookings stay at the same moment: their times are then shown in {zone} time. Opening hours and schedules keep their clock times.',
+      'Times are then shown in {zone} time. Saving asks what becomes of upcoming bookings. Opening hours and schedules keep their clock times.',
     group: {
       utc: 'UTC',
       northAmerica: 'North America',

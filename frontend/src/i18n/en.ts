@@ -6,16 +6,24 @@ import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
 import { adminCrm } from './admin-crm'
 import { adminImages } from './admin-images'
+import { adminOpening } from './admin-opening'
+import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
 import { adminStaff } from './admin-staff'
+import { adminWaiting } from './admin-waiting'
+import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
+import { bookingChanges } from './booking-changes'
 import { landing } from './landing'
 import { login } from './login'
 import { master } from './master'
 import { modifiers } from './modifiers'
+import { noStylist } from './no-stylist'
+import { notFound } from './not-found'
+import { opensSoon } from './opens-soon'
 import { platform } from './platform'
 import { preview } from './preview'
 import { profile } from './profile'
@@ -26,10 +34,14 @@ import { signup } from './signup'
 
 export const en = {
   shell,
+  notFound,
   account,
   landing,
   services,
+  opensSoon,
   booking,
+  bookingChanges,
+  noStylist,
   booked,
   modifiers,
   login,
@@ -46,7 +58,11 @@ export const en = {
   adminServices,
   adminStaff,
   adminChairs,
+  adminOpening,
+  adminRules,
   adminSettings,
   adminSchedules,
+  adminWaiting,
+  adminZone,
   master,
 } as const

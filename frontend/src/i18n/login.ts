@@ -20,7 +20,7 @@ export const login = {
   delayed:
     'WhatsApp is having problems. Your message still signs you in; our answer in the chat may be late.',
   warning: 'We never send you this link. Only send the message if you opened this page yourself.',
-  lasts: 'This link works for {minutes, number} minutes.',
+  lasts: 'This link works for {minutes, plural, one {# minute} other {# minutes}}.',
   ready: 'Your link with the code {code} is ready.',
   expired: 'This link has expired',
   expiredText: 'Get a new link, then send the new message.',

@@ -73,6 +73,10 @@ export const setup = {
     timezone: 'Timezone',
     timezoneHelp: 'Clients always see times in this timezone.',
     chooseTimezone: 'Select a timezone',
+    browserTimezone: 'Your browser’s',
+    otherTimezone: 'Another one',
+    searchTimezone: 'Search all timezones',
+    searchTimezoneHelp: 'Type a city, like Toronto.',
     noTimezone: 'Please select a timezone',
     primary: {
       label: 'Primary color',

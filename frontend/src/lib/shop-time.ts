@@ -60,6 +60,10 @@ export function addDays(date: ShopDate, days: number): ShopDate {
   return shopDate(dayInUtc(midnight))
 }
 
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: ShopDate, to: ShopDate) =>
+  Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000)
+
 /** Sunday is 0, as in shop hours. */
 export function weekdayOf(date: ShopDate): number {
   return noon(date).getUTCDay()

@@ -1,4 +1,4 @@
-// A whole number with its unit beside it, "$ 85" or "60 min": alone, or under a label.
+// A number with its unit beside it, "$ 85" or "60 min": alone, or under a label.
 import type { InputHTMLAttributes, Ref } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame'
 
@@ -19,7 +19,12 @@ export function NumberInput({ unit, unitFirst = false, ...input }: NumberInputPr
   return (
     <div className="affix">
       {unitFirst && mark}
-      <input {...input} className="input num" inputMode="numeric" autoComplete="off" />
+      <input
+        {...input}
+        className="input num"
+        inputMode={unitFirst ? 'decimal' : 'numeric'}
+        autoComplete="off"
+      />
       {!unitFirst && mark}
     </div>
   )

@@ -1,4 +1,4 @@
-// The button that opens WhatsApp. It is a real link once there is one, so that the click itself opens the window.
+// The button that opens WhatsApp. It is a real link once there is one; until then a press asks for the link.
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button'
@@ -8,7 +8,7 @@ interface WhatsappButtonProps {
   readonly href: string | undefined
   readonly busy?: boolean
   readonly onOpen: () => void
-  /** Clicked although fetching the link has failed. */
+  /** Pressed while there is no link. */
   readonly onRetry?: () => void
   readonly size?: 'sm' | 'md' | 'lg'
   readonly children: ReactNode

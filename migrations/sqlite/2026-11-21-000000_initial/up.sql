@@ -15,9 +15,13 @@ CREATE TABLE shops (
   buffer_before_minutes INTEGER NOT NULL DEFAULT 0 CHECK (buffer_before_minutes BETWEEN 0 AND 120),
   buffer_after_minutes INTEGER NOT NULL DEFAULT 0 CHECK (buffer_after_minutes BETWEEN 0 AND 120),
   slot_step_minutes INTEGER NOT NULL DEFAULT 15 CHECK (slot_step_minutes BETWEEN 1 AND 60 AND 60 % slot_step_minutes = 0),
-  min_notice_minutes INTEGER NOT NULL DEFAULT 0 CHECK (min_notice_minutes >= 0),
+  min_notice_minutes INTEGER NOT NULL DEFAULT 0 CHECK (min_notice_minutes BETWEEN 0 AND 10080),
   horizon_days INTEGER NOT NULL DEFAULT 14 CHECK (horizon_days BETWEEN 1 AND 365),
   hold_minutes INTEGER NOT NULL DEFAULT 30 CHECK (hold_minutes BETWEEN 5 AND 1440),
+  completes_visits INTEGER NOT NULL DEFAULT 1 CHECK (completes_visits IN (0, 1)),
+  max_open_bookings INTEGER NOT NULL DEFAULT 6 CHECK (max_open_bookings BETWEEN 1 AND 30),
+  accepting_bookings INTEGER NOT NULL DEFAULT 0 CHECK (accepting_bookings IN (0, 1)),
+  looked_at TEXT NOT NULL DEFAULT '',
   logo_url TEXT,
   hero_image_url TEXT,
   business_address TEXT,
@@ -215,6 +219,8 @@ CREATE TABLE clients (
 ) STRICT;
 CREATE INDEX clients_by_whatsapp ON clients (shop_id, whatsapp_phone) WHERE whatsapp_phone IS NOT NULL;
 CREATE INDEX clients_by_name ON clients (shop_id, lower(name), id);
+CREATE INDEX clients_by_phone ON clients (shop_id, phone) WHERE phone IS NOT NULL;
+CREATE INDEX clients_by_email ON clients (shop_id, lower(email)) WHERE email IS NOT NULL;
 CREATE UNIQUE INDEX clients_one_unclaimed ON clients (shop_id, whatsapp_phone) WHERE identity_id IS NULL AND whatsapp_phone IS NOT NULL;
 CREATE INDEX clients_by_seen ON clients ((CASE WHEN seen_at IS NULL THEN created_at ELSE seen_at END));
 CREATE INDEX clients_by_identity ON clients (identity_id) WHERE identity_id IS NOT NULL;
@@ -328,6 +334,8 @@ CREATE INDEX bookings_by_chair ON bookings (shop_id, chair_id, blocked_from, blo
 CREATE INDEX bookings_by_time ON bookings (shop_id, blocked_from, blocked_until);
 -- The slot engine reads bookings that are not cancelled; a salon with many cancelled ones does not pay for them.
 CREATE INDEX bookings_taken ON bookings (shop_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
+-- The worker completes confirmed bookings at the end of their day.
+CREATE INDEX bookings_confirmed ON bookings (shop_id, end_time) WHERE status = 'confirmed';
 
 -- The agreed services of a booking, line by line: a service may change or be deleted, the booking keeps its name and price.
 CREATE TABLE booking_services (
@@ -473,7 +481,8 @@ CREATE TABLE known_devices (
 CREATE UNIQUE INDEX known_devices_of_platform ON known_devices (identity_id, device_hash) WHERE shop_id IS NULL;
 CREATE INDEX known_devices_by_identity ON known_devices (identity_id);
 
--- A browser asked to be verified and got a code to send. The table holds only hashes of the code and of the text around it.
+-- A browser asked to be verified and got a code to send. The table holds keyed hashes of the code and of
+-- the text around it, and a seed that gives the code together with the key; a booking's code is in the booking.
 CREATE TABLE challenges (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER REFERENCES shops (id),
@@ -485,6 +494,7 @@ CREATE TABLE challenges (
   booking_id INTEGER,
   setup_id INTEGER REFERENCES shop_setups (id),
   code_hash BLOB NOT NULL UNIQUE,
+  code_seed BLOB,
   body_hash BLOB NOT NULL,
   match_number INTEGER CHECK (match_number BETWEEN 10 AND 99),
   device_label TEXT NOT NULL,

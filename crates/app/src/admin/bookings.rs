@@ -2,13 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use chrono::Days;
+use chrono::{Days, TimeDelta};
 use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, ShopZone, TimeOfDay};
 use ports::StoreError;
-use ports::shop::{HistoryEntry, ListedBooking};
+use ports::shop::{HistoryEntry, KnownClient, ListedBooking};
 use scheduling::local_time;
 
 use super::DashboardUser;
+use super::booking_client::{client_matches, redact_matches};
 use super::change::{ChangeError, ChangeResult, Entity};
 use super::redact::redact_for;
 use super::status_rules::allowed;
@@ -18,6 +19,8 @@ use crate::Context;
 const DAYS_BEFORE: u64 = 7;
 const DAYS_AFTER: u64 = 28;
 const MAX_DAYS: usize = 92;
+/// More are not listed as waiting.
+const MAX_WAITING: i64 = 50;
 
 /// Which dates somebody asks about, both included, on the salon's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -85,6 +88,14 @@ pub fn list_bookings(
     Ok(found.into_iter().map(|booking| redact_for(user, booking, now)).collect())
 }
 
+/// The bookings to come that wait for a confirmation, also of those whose hold ran out within a day: the desk can still confirm them.
+pub fn waiting_bookings(ctx: &Context, user: &DashboardUser) -> Result<Vec<ListedBooking>, RangeError> {
+    let now = ctx.now();
+    let lapsed_after = now - TimeDelta::days(1);
+    let found = ctx.store.read_shop(user.scope, |tx| tx.waiting_bookings(lapsed_after, MAX_WAITING, now))?;
+    Ok(found.into_iter().map(|booking| redact_for(user, booking, now)).collect())
+}
+
 /// A booking with what can become of it and what happened to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingDetail {
@@ -93,6 +104,8 @@ pub struct BookingDetail {
     pub allowed: Vec<BookingStatus>,
     /// Whether its client has a WhatsApp number that hears of changes; a name that was typed has none.
     pub client_is_told: bool,
+    /// Who its client may be, of those whom the salon knows: asked when it is confirmed by hand.
+    pub client_matches: Vec<KnownClient>,
     pub history: Vec<HistoryEntry>,
 }
 
@@ -104,7 +117,14 @@ pub fn booking_detail(ctx: &Context, user: &DashboardUser, id: BookingId) -> Cha
         let allowed = allowed(user, &listed.booking, now);
         let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?;
         let client_is_told = contact.flatten().is_some();
-        Ok(BookingDetail { listed, allowed, client_is_told, history: tx.history_of(id)? })
+        let client_matches = if allowed.contains(&BookingStatus::Confirmed) {
+            let owned = tx.find_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
+            redact_matches(user, client_matches(tx, &owned)?)
+        } else {
+            Vec::new()
+        };
+        let history = tx.history_of(id)?;
+        Ok(BookingDetail { listed, allowed, client_is_told, client_matches, history })
     })
 }
 

@@ -4,7 +4,7 @@
 use domain::{Instant, LocalDate};
 use ports::shop::{ChangeRecord, FieldChange};
 use ports::{ShopTx, StoreError, StoreResult};
-use scheduling::local_time;
+use scheduling::{SlotRefusal, local_time};
 
 use super::DashboardUser;
 use super::status_rules::StatusRefusal;
@@ -52,6 +52,11 @@ impl Entity {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
+    /// Daylight saving differs between two zones.
+    #[error(
+        "With the same clock times two appointments would overlap. Please keep the moments, or move one of them first."
+    )]
+    ClockTimesMeet,
     /// Absent, or another salon's: the answer is the same.
     #[error("We could not find this {}.", .0.words())]
     Absent(Entity),
@@ -63,6 +68,12 @@ pub enum ChangeError {
     /// A booking does not become what is wanted of it.
     #[error(transparent)]
     Status(#[from] StatusRefusal),
+    /// The time of a booking whose hold ran out is not offered any more.
+    #[error(transparent)]
+    NotOffered(SlotRefusal),
+    /// The salon knows clients who may be the one of this booking.
+    #[error("The salon knows a client like this one. Please say who it is.")]
+    WhichClient,
     #[error(
         "{count} coming appointments need this chair, and no other is free on {when}. Please move or cancel that one first."
     )]

@@ -28,9 +28,9 @@ pub struct CrmStats {
     pub average_lifetime_value: Cents,
     pub returning_clients: i64,
     pub average_booking_value: Cents,
-    /// Of the bookings that ended, those that were called off.
+    /// Of the bookings that ended, but for those that the salon called off, those that the client called off.
     pub cancellation_rate: f64,
-    /// Of the bookings that ended, those to which the client did not come.
+    /// Of the same bookings, those to which the client did not come.
     pub no_show_rate: f64,
     pub segments: Vec<SegmentShare>,
 }

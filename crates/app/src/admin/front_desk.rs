@@ -12,8 +12,8 @@ use super::redact::redact_for;
 use super::{DashboardUser, Permission};
 use crate::Context;
 use crate::book::{
-    BookingAttempt, BookingClient, BookingError, BookingTerms, ChosenService, RequestedBooking, SlotQuery,
-    SlotView, booking_transaction, desk_listings,
+    BookingAttempt, BookingClient, BookingError, BookingTerms, ChosenService, CreatedBooking, DeskWarning,
+    RequestedBooking, SlotQuery, SlotView, booking_transaction, desk_listings,
 };
 use crate::client::{client_at_desk, unnamed};
 
@@ -62,6 +62,8 @@ pub struct DeskBooking {
     pub row: ListedBooking,
     /// Whether this is the answer to an earlier sending of the request.
     pub is_replay: bool,
+    /// The rules for clients that it went beyond.
+    pub warnings: Vec<DeskWarning>,
 }
 
 /// The free starts of one date within a year, from this moment on.
@@ -98,7 +100,8 @@ pub fn create_desk_booking(
         let created = attempt.run(tx, owner, |tx| client(tx, user, &request.client, now))?;
         let row = tx.listed_booking(created.id)?;
         let row = row.ok_or_else(|| StoreError::Failed("the row just written is not there".into()))?;
-        Ok(DeskBooking { row: redact_for(user, row, now), is_replay: created.is_replay })
+        let CreatedBooking { is_replay, warnings, .. } = created;
+        Ok(DeskBooking { row: redact_for(user, row, now), is_replay, warnings })
     })
 }
 

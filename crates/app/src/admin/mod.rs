@@ -2,12 +2,14 @@
 
 mod access;
 mod access_log;
+mod booking_client;
 mod booking_fingerprint;
 mod bookings;
 mod calendar;
 mod categories;
 mod chairs;
 mod change;
+mod complete_past;
 mod crm;
 mod crm_stats;
 mod exceptions;
@@ -27,16 +29,21 @@ mod staff_rules;
 mod status;
 mod status_rules;
 mod uploads;
+mod zone;
 
 pub use access::{AccessError, DashboardUser, enter};
 pub use access_log::{PersonalPage, record_access};
+pub use booking_client::ClientChoice;
 pub use booking_fingerprint::BookingSetHash;
-pub use bookings::{BookingDetail, DateRangeQuery, RangeError, booking_detail, list_bookings};
+pub use bookings::{
+    BookingDetail, DateRangeQuery, RangeError, booking_detail, list_bookings, waiting_bookings,
+};
 pub use calendar::{CalendarPage, calendar};
 pub use categories::{create_category, delete_category, list_categories, update_category};
 pub use chairs::{create_chair, delete_chair, list_chairs, update_chair};
 pub use change::{ChangeError, Entity};
 pub(crate) use change::{Fields, check_version, differences, record, redacted};
+pub use complete_past::{complete_past_bookings, reopen_bookings};
 pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
 pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};
@@ -47,12 +54,15 @@ pub use privacy::{erase_client, export_client};
 pub use schedule_impact::{ProposedSchedule, impact_of_times};
 pub use schedules::{list_schedules, set_schedule, staff_schedule};
 pub use services::{create_service, delete_service, list_services, update_service};
-pub use settings::{BrandingDraft, set_branding, set_buffers, set_hours, set_zone};
+pub use settings::{
+    BrandingDraft, OpeningChange, set_booking_rules, set_branding, set_buffers, set_hours, set_opening,
+};
 pub use staff::{
     FutureBookingsAction, create_staff, delete_staff, list_staff, set_staff_services, staff_services,
     update_staff,
 };
 pub use staff_patch::{Patch, StaffPatch};
-pub use status::set_status;
+pub use status::{StatusChange, set_status};
 pub use status_rules::StatusRefusal;
 pub use uploads::{PictureError, Upload, UploadError, UploadPurpose, remove_picture, upload};
+pub use zone::{ZoneKeeps, set_zone, zone_impact};

@@ -1,6 +1,6 @@
 //! What the dashboard shows around its tabs: the salon's settings, the four cards, and what a deletion would concern.
 
-use domain::{Instant, ServiceId, Shop, ShopHours, StaffId};
+use domain::{Instant, OpeningStep, ServiceId, Shop, ShopHours, StaffId};
 use ports::shop::{BookingCounts, Concern, UpcomingBooking};
 use ports::{ShopTx, StoreResult};
 
@@ -16,6 +16,8 @@ pub(super) const MAX_LISTED: usize = 5;
 pub struct ShopSettings {
     pub shop: Shop,
     pub hours: ShopHours,
+    /// What was looked at before opening.
+    pub looked_at: Vec<OpeningStep>,
     pub version: i64,
 }
 
@@ -24,7 +26,12 @@ pub fn shop_settings(ctx: &Context, user: &DashboardUser) -> StoreResult<ShopSet
 }
 
 pub(super) fn read_settings(tx: &mut dyn ShopTx) -> StoreResult<ShopSettings> {
-    Ok(ShopSettings { shop: tx.shop()?, hours: tx.hours()?, version: tx.shop_version()? })
+    Ok(ShopSettings {
+        shop: tx.shop()?,
+        hours: tx.hours()?,
+        looked_at: tx.looked_at()?,
+        version: tx.shop_version()?,
+    })
 }
 
 pub fn booking_counts(ctx: &Context, user: &DashboardUser) -> StoreResult<BookingCounts> {

@@ -1,6 +1,9 @@
 //! Changes of the salon itself: its hours, its buffers, its zone and its branding. They share the version of its settings.
 
-use domain::{BufferMinutes, DayHours, DayOfWeek, HexColor, Instant, Opening, Palette, ShopHours, ShopZone};
+use domain::{
+    BookingRules, BufferMinutes, DayHours, DayOfWeek, HexColor, Instant, Opening, OpeningStep, Palette,
+    ShopHours,
+};
 use ports::ShopTx;
 
 use super::change::{ChangeResult, Entity, Fields, change, check_version, record_change};
@@ -24,6 +27,33 @@ pub struct BrandingDraft {
     pub business_description: Patch<String>,
     /// Its colours; nothing means the platform's own.
     pub palette: Patch<Palette>,
+}
+
+/// A step on the way to online booking (rules/platform#not-open-yet).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpeningChange {
+    /// Opens the salon for online booking, or takes that back.
+    Accept(bool),
+    /// Somebody looked at what comes before. The settings stay at their version.
+    LookAt(OpeningStep),
+}
+
+pub fn set_opening(
+    ctx: &Context,
+    user: &DashboardUser,
+    seen: Option<i64>,
+    wanted: OpeningChange,
+) -> ChangeResult<ShopSettings> {
+    edit(ctx, user, "shop.opening", seen, |tx, before, now| {
+        match wanted {
+            OpeningChange::LookAt(step) => tx.look_at(step)?,
+            OpeningChange::Accept(accepting) if accepting != before.shop.accepting_bookings => {
+                tx.set_accepting_bookings(before.version, accepting, now)?;
+            }
+            OpeningChange::Accept(_) => {}
+        }
+        Ok(())
+    })
 }
 
 /// Replaces the hours. Appointments that the new ones leave outside stay (rules/dashboard#bookings-stay).
@@ -61,20 +91,20 @@ pub fn set_buffers(
     })
 }
 
-/// Moves the salon's clock to another zone. Appointments keep their instants; hours and schedules are read on the new clock.
-pub fn set_zone(
+/// Replaces the rules of booking. Bookings that exist stay as they are.
+pub fn set_booking_rules(
     ctx: &Context,
     user: &DashboardUser,
     seen: Option<i64>,
-    zone: ShopZone,
+    rules: &BookingRules,
 ) -> ChangeResult<ShopSettings> {
-    edit(ctx, user, "shop.timezone", seen, |tx, before, now| {
-        if before.shop.zone == zone {
+    edit(ctx, user, "shop.rules", seen, |tx, before, now| {
+        if BookingRules::of(&before.shop.policy) == *rules {
             return Ok(());
         }
-        // A concurrent booking has committed by then, or waits and finds the new settings.
+        // A concurrent booking has committed by then, or waits and finds the new rules.
         tx.lock_every_day()?;
-        Ok(tx.set_zone(before.version, zone, now)?)
+        Ok(tx.set_booking_rules(before.version, rules, now)?)
     })
 }
 
@@ -111,7 +141,7 @@ pub fn set_branding(
 
 /// What changes nothing is no change: neither the version moves, by which others are told that they have seen something older, nor is
 /// there a row in the trail.
-fn edit(
+pub(super) fn edit(
     ctx: &Context,
     user: &DashboardUser,
     action: &'static str,
@@ -146,8 +176,14 @@ fn fields(settings: &ShopSettings) -> Fields {
     };
     let mut fields = vec![
         ("timezone", shop.zone.name().to_owned()),
+        ("accepting_bookings", shop.accepting_bookings.to_string()),
         ("buffer_before_minutes", shop.policy.buffer_before.minutes().get().to_string()),
         ("buffer_after_minutes", shop.policy.buffer_after.minutes().get().to_string()),
+        ("min_notice_minutes", shop.policy.min_notice.get().to_string()),
+        ("horizon_days", shop.policy.horizon_days.to_string()),
+        ("slot_step_minutes", shop.policy.slot_step.get().to_string()),
+        ("hold_minutes", shop.policy.hold.get().to_string()),
+        ("max_open_bookings", shop.policy.max_open_bookings.to_string()),
         ("logo_url", text(&branding.logo_url)),
         ("hero_image_url", text(&branding.hero_image_url)),
         ("business_address", text(&branding.business_address)),

@@ -2,14 +2,30 @@
 
 use domain::{Booking, BookingId, BookingStatus, CancelReason, Instant};
 use ports::shop::{AuditEntry, BookingRecord, HistoryActor, ListedBooking, Notice, NoticeKind};
-use ports::{ShopTx, StoreError, StoreResult};
+use ports::{Resource, ShopTx, StoreError, StoreResult};
+use scheduling::SlotRefusal;
 
 use super::DashboardUser;
+use super::booking_client::{ClientChoice, choose_client};
 use super::change::{ChangeError, ChangeResult, Entity, change, expect_row, format_short};
 use super::redact::redact_for;
 use super::status_rules::{StatusRefusal, check_change};
 use crate::Context;
-use crate::client::unverified_client;
+use crate::book::{BookingTerms, ConfirmationCheck, accept, check_confirmable};
+
+/// What is to become of a booking.
+#[derive(Debug, Clone, Copy)]
+pub struct StatusChange {
+    pub to: BookingStatus,
+    /// Whose it is, when it is confirmed and nobody's yet.
+    pub client: ClientChoice,
+}
+
+impl From<BookingStatus> for StatusChange {
+    fn from(to: BookingStatus) -> Self {
+        Self { to, client: ClientChoice::Unsaid }
+    }
+}
 
 /// Makes something of a booking that is as somebody has `seen` it. Its client is told of a confirmation and a cancellation.
 pub fn set_status(
@@ -17,8 +33,9 @@ pub fn set_status(
     user: &DashboardUser,
     id: BookingId,
     seen: Option<i64>,
-    to: BookingStatus,
+    wanted: impl Into<StatusChange>,
 ) -> ChangeResult<ListedBooking> {
+    let StatusChange { to, client } = wanted.into();
     let changed = change(ctx, user, |tx, now| {
         let owned = tx.find_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
         let possible = check_change(user, &owned.booking, to, now);
@@ -27,12 +44,22 @@ pub fn set_status(
         }
         check_version(tx, user, &owned.booking, seen, now)?;
         possible?;
-        become_of(tx, user, &owned, to, now)?;
+        if to == BookingStatus::Confirmed {
+            confirm_by_hand(tx, user, &owned, client, now)?;
+        } else {
+            become_of(tx, user, &owned.booking, to, now)?;
+        }
         Ok(redact_for(user, expect_row(tx.listed_booking(id)?)?, now))
     });
     // After two concurrent changes the user has to look again.
     changed.map_err(|error| match error {
         ChangeError::Store(StoreError::Stale) => ChangeError::Changed(Entity::Booking),
+        ChangeError::Store(StoreError::SlotTaken(Resource::Staff)) => {
+            ChangeError::NotOffered(SlotRefusal::Busy)
+        }
+        ChangeError::Store(StoreError::SlotTaken(Resource::Chair)) => {
+            ChangeError::NotOffered(SlotRefusal::NoChair)
+        }
         other => other,
     })
 }
@@ -63,27 +90,53 @@ fn check_version(
 fn become_of(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,
-    owned: &BookingRecord,
+    booking: &Booking,
     to: BookingStatus,
     now: Instant,
 ) -> StoreResult<()> {
-    let booking = &owned.booking;
     let kind = match to {
-        BookingStatus::Confirmed => {
-            let client = booking.client_id.map_or_else(|| unverified_client(tx, owned, now), Ok)?;
-            tx.accept_booking(booking.id, booking.version, client, now)?;
-            NoticeKind::BookingAccepted
-        }
         BookingStatus::Cancelled => {
             tx.cancel_booking(booking.id, booking.version, CancelReason::Salon, now)?;
             tx.delete_derived_keys(booking.id)?;
             NoticeKind::BookingCancelled
         }
-        BookingStatus::Pending | BookingStatus::Completed | BookingStatus::NoShow => {
+        _ => {
             tx.end_booking(booking.id, booking.version, to, now)?;
             NoticeKind::BookingEnded
         }
     };
+    log(tx, user, booking, (to, kind), now)
+}
+
+/// Confirms it, after its hold ran out only while its time is offered at the desk (rules/booking-life#late-confirmation).
+fn confirm_by_hand(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    owned: &BookingRecord,
+    choice: ClientChoice,
+    now: Instant,
+) -> ChangeResult<()> {
+    let client = choose_client(tx, owned, choice, now)?;
+    match check_confirmable(tx, owned.booking.id, BookingTerms::Desk, now)? {
+        ConfirmationCheck::CanConfirm(waiting) => {
+            accept(tx, &waiting, client, now)?;
+            let what = (BookingStatus::Confirmed, NoticeKind::BookingAccepted);
+            Ok(log(tx, user, &waiting.owned.booking, what, now)?)
+        }
+        ConfirmationCheck::SlotLost(refusal) => Err(ChangeError::NotOffered(refusal)),
+        // Somebody else has changed it since it was looked at.
+        _ => Err(StoreError::Stale.into()),
+    }
+}
+
+/// The rows that belong to a change, in the audit trail and in the outbox.
+fn log(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    booking: &Booking,
+    (to, kind): (BookingStatus, NoticeKind),
+    now: Instant,
+) -> StoreResult<()> {
     tx.audit(&AuditEntry {
         at: now,
         actor: user.actor,

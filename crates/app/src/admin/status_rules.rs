@@ -1,7 +1,7 @@
 //! What can become of a booking by the hands of the salon (rules/booking-life#transitions, rules/booking-life#status-by-salon).
 
 use chrono::TimeDelta;
-use domain::{Booking, BookingStatus, Instant};
+use domain::{Booking, BookingStatus, CancelReason, Instant, ShopStatus};
 
 use super::{DashboardUser, Permission};
 
@@ -17,6 +17,12 @@ pub enum StatusRefusal {
     NoWay { from: BookingStatus, to: BookingStatus },
     #[error("This appointment has not begun yet.")]
     TooEarly,
+    /// A hold that ran out is to be confirmed after its start.
+    #[error("The time of this appointment has passed.")]
+    Past,
+    /// A hold that ran out is booked anew, which a suspended salon does not do.
+    #[error("This salon is suspended. It takes no new bookings at the moment.")]
+    Suspended,
     /// A correction by a staff member who is no admin.
     #[error("Only an admin of the salon may correct this.")]
     AdminsOnly,
@@ -46,9 +52,13 @@ pub(super) fn check_change(
     to: BookingStatus,
     now: Instant,
 ) -> Result<(), StatusRefusal> {
-    use BookingStatus::{Cancelled, Completed, NoShow};
+    use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
     if !user.may(Permission::ChangeColleaguesBookings) && user.staff_id() != Some(booking.staff_id) {
         return Err(StatusRefusal::Colleagues);
+    }
+    if to == Confirmed && (booking.hold_expired(now) || booking.cancel_reason == Some(CancelReason::Expired))
+    {
+        return check_revival(user, booking, now);
     }
     let from = if booking.hold_expired(now) { Cancelled } else { booking.status };
     if !from.may_become(to) {
@@ -64,6 +74,17 @@ pub(super) fn check_change(
         if now > booking.end + CORRECTED_WITHIN {
             return Err(StatusRefusal::TooLate);
         }
+    }
+    Ok(())
+}
+
+/// Whether a hold that ran out may be confirmed at all; whether its time is free is another question (rules/booking-life#late-confirmation).
+fn check_revival(user: &DashboardUser, booking: &Booking, now: Instant) -> Result<(), StatusRefusal> {
+    if booking.start <= now {
+        return Err(StatusRefusal::Past);
+    }
+    if user.shop.status != ShopStatus::Active {
+        return Err(StatusRefusal::Suspended);
     }
     Ok(())
 }

@@ -2,9 +2,9 @@
 //! rules/booking-life#late-confirmation).
 
 use domain::{BookingId, BookingStatus, CancelReason, ClientId, Instant, StaffChoice};
-use ports::shop::{Actor, AuditEntry, BookingRecord, Notice, NoticeKind};
+use ports::shop::{Actor, AuditEntry, BookingRecord, Notice, NoticeKind, Revival};
 use ports::{ShopTx, StoreError, StoreResult};
-use scheduling::RequestedServices;
+use scheduling::{RequestedServices, SlotRefusal};
 
 use super::reserve::{BookingTerms, ReservedSlot, Unavailable, reserve};
 
@@ -13,8 +13,8 @@ use super::reserve::{BookingTerms, ReservedSlot, Unavailable, reserve};
 pub(crate) enum ConfirmationCheck {
     CanConfirm(Box<PendingBooking>),
     AlreadyConfirmed(Box<BookingRecord>),
-    /// Its hold ran out and its time is taken.
-    SlotLost,
+    /// Its hold ran out and its time is not offered any more.
+    SlotLost(SlotRefusal),
     Cancelled,
     Past,
 }
@@ -31,6 +31,7 @@ pub(crate) struct PendingBooking {
 pub(crate) fn check_confirmable(
     tx: &mut dyn ShopTx,
     id: BookingId,
+    terms: BookingTerms,
     now: Instant,
 ) -> StoreResult<ConfirmationCheck> {
     let owned = tx.find_booking(id)?.ok_or(StoreError::Stale)?;
@@ -46,18 +47,24 @@ pub(crate) fn check_confirmable(
         (BookingStatus::Pending, _) if !booking.hold_expired(now) => {
             Ok(ConfirmationCheck::CanConfirm(Box::new(PendingBooking { owned, reserved_anew: None })))
         }
-        (BookingStatus::Pending | BookingStatus::Cancelled, _) => late(tx, &owned, now),
+        (BookingStatus::Pending | BookingStatus::Cancelled, _) => late(tx, &owned, terms, now),
     }
 }
 
-fn late(tx: &mut dyn ShopTx, asked: &BookingRecord, now: Instant) -> StoreResult<ConfirmationCheck> {
+fn late(
+    tx: &mut dyn ShopTx,
+    asked: &BookingRecord,
+    terms: BookingTerms,
+    now: Instant,
+) -> StoreResult<ConfirmationCheck> {
     let booking = &asked.booking;
     let services = booking.lines.iter().map(|line| line.service_id).collect();
     let requested = RequestedServices { services, duration: booking.total_duration };
     let staff = StaffChoice::Exactly(booking.staff_id);
-    let reserved = match reserve(tx, staff, booking.start, &requested, BookingTerms::Public, now) {
+    let reserved = match reserve(tx, staff, booking.start, &requested, terms, now) {
         Ok(reserved) => reserved,
-        Err(Unavailable::NoSuchStaff | Unavailable::NotOffered(_)) => return Ok(ConfirmationCheck::SlotLost),
+        Err(Unavailable::NoSuchStaff) => return Ok(ConfirmationCheck::SlotLost(SlotRefusal::NotEligible)),
+        Err(Unavailable::NotOffered(refusal)) => return Ok(ConfirmationCheck::SlotLost(refusal)),
         Err(Unavailable::Store(error)) => return Err(error),
     };
     // Its own hold, if the worker had not come to it, has just been cancelled like any other that ran out.
@@ -68,7 +75,8 @@ fn late(tx: &mut dyn ShopTx, asked: &BookingRecord, now: Instant) -> StoreResult
     Ok(ConfirmationCheck::CanConfirm(Box::new(PendingBooking { owned, reserved_anew: Some(reserved) })))
 }
 
-/// Confirms it. [`StoreError::SlotTaken`] when the overlap constraint refuses what the check allowed; nothing may be kept then.
+/// Confirms it because its code has come. [`StoreError::SlotTaken`] when the overlap constraint refuses what the check allowed; nothing may
+/// be kept then.
 pub(crate) fn confirm(
     tx: &mut dyn ShopTx,
     waiting: &PendingBooking,
@@ -80,8 +88,7 @@ pub(crate) fn confirm(
     match &waiting.reserved_anew {
         None => tx.confirm_booking(booking.id, booking.version, client, now)?,
         Some(reserved) => {
-            let chair = reserved.slot.chair_id;
-            tx.revive_booking(booking.id, booking.version, client, chair, reserved.blocked, now)?;
+            tx.revive_booking(booking.id, booking.version, &reserved.revival(client, true), now)?;
         }
     }
     tx.audit(&AuditEntry {
@@ -95,4 +102,26 @@ pub(crate) fn confirm(
     })?;
     let version = booking.version + 1;
     tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: booking.id, version, at: now })
+}
+
+/// Confirms it by the salon's hand, with the same checks. Its code stays, so that a client who sends it late gets an answer.
+pub(crate) fn accept(
+    tx: &mut dyn ShopTx,
+    waiting: &PendingBooking,
+    client: ClientId,
+    now: Instant,
+) -> StoreResult<()> {
+    let booking = &waiting.owned.booking;
+    match &waiting.reserved_anew {
+        None => tx.accept_booking(booking.id, booking.version, client, now),
+        Some(reserved) => {
+            tx.revive_booking(booking.id, booking.version, &reserved.revival(client, false), now)
+        }
+    }
+}
+
+impl ReservedSlot {
+    const fn revival(&self, client: ClientId, ends_code: bool) -> Revival {
+        Revival { client, chair: self.slot.chair_id, blocked: self.blocked, ends_code }
+    }
 }

@@ -5,6 +5,7 @@ use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, ClientId, Email, Instant, PersonName, SessionId, TypedPhone};
 use ports::shop::{
     Actor, AuditEntry, IdempotencyKey, IdempotentResponse, KeyOwner, NewBooking, Notice, NoticeKind,
+    OpenBooking, OpenBookingsOwner,
 };
 use ports::{ShopTx, StoreError};
 use pricing::{Quote, SelectionError};
@@ -31,6 +32,17 @@ pub struct CreatedBooking {
     pub status: BookingStatus,
     /// Whether this is the response to an earlier sending of the request.
     pub is_replay: bool,
+    /// What the desk is told: a client could not have booked this online.
+    pub warnings: Vec<DeskWarning>,
+}
+
+/// A rule for clients that a booking of the desk went beyond (rules/booking-life#open-bookings).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DeskWarning {
+    #[error("This client already has an appointment at that time.")]
+    OwnOverlap,
+    #[error("This client now has {0} coming appointments. Online the limit is {1}.")]
+    ManyBookings(usize, u32),
 }
 
 /// The client in a new booking, and the author of the booking.
@@ -85,14 +97,22 @@ impl BookingAttempt<'_> {
         }
         let quote = self.quote(tx)?;
         let client = client(tx)?;
+        let own =
+            tx.open_bookings(OpenBookingsOwner { client: client.client, session: client.session }, self.now)?;
+        let done = self.requested.start + quote.total_duration.to_delta();
+        let is_elsewhere = own.iter().any(|open| open.overlaps(self.requested.start, done));
+        if is_elsewhere && self.terms == BookingTerms::Public {
+            return Err(BookingError::OwnOverlap);
+        }
         let reserved = self.reserve(tx, &quote)?;
+        let warnings = self.check_count(&own, is_elsewhere, reserved.policy.max_open_bookings)?;
         let actor = client.actor;
         let booking = self.booking(client, &reserved, quote)?;
         let id = self.save(tx, actor, &booking)?;
         if let Some(key) = &key {
             self.store_response(tx, key, id, booking.status)?;
         }
-        Ok(CreatedBooking { id, status: booking.status, is_replay: false })
+        Ok(CreatedBooking { id, status: booking.status, is_replay: false, warnings })
     }
 
     /// The key of the caller. Online, a request without one gets a key derived from its content.
@@ -120,7 +140,30 @@ impl BookingAttempt<'_> {
         if response.request_hash != self.request_hash(key) {
             return Err(BookingError::KeyReused);
         }
-        Ok(Some(CreatedBooking { id: response.booking_id, status: response.status, is_replay: true }))
+        Ok(Some(CreatedBooking {
+            id: response.booking_id,
+            status: response.status,
+            is_replay: true,
+            warnings: Vec::new(),
+        }))
+    }
+
+    /// A client has so many coming bookings at most. The desk goes beyond, and is told.
+    fn check_count(
+        &self,
+        own: &[OpenBooking],
+        is_elsewhere: bool,
+        most: u32,
+    ) -> Result<Vec<DeskWarning>, BookingError> {
+        let is_full = usize::try_from(most).is_ok_and(|most| most <= own.len());
+        match self.terms {
+            BookingTerms::Public if is_full => Err(BookingError::TooManyBookings(most)),
+            BookingTerms::Public => Ok(Vec::new()),
+            BookingTerms::Desk => {
+                let many = is_full.then_some(DeskWarning::ManyBookings(own.len() + 1, most));
+                Ok(is_elsewhere.then_some(DeskWarning::OwnOverlap).into_iter().chain(many).collect())
+            }
+        }
     }
 
     fn quote(&self, tx: &mut dyn ShopTx) -> Result<Quote, BookingError> {

@@ -14,6 +14,9 @@ pub enum BookingError {
     NoSuchShop,
     #[error("This salon is not taking bookings at the moment.")]
     ShopClosed,
+    /// The salon's owner has not opened online booking (rules/platform#not-open-yet).
+    #[error("Online booking is not open yet. Please contact the salon.")]
+    NotOpenYet,
     #[error("This salon is suspended. It takes no new bookings at the moment.")]
     ShopClosedAtDesk,
     #[error("Please reload the page and try again.")]
@@ -53,6 +56,10 @@ pub enum BookingError {
         "You already have three bookings waiting for confirmation. Please confirm or cancel one of them first."
     )]
     TooManyHolds,
+    #[error("You already have an appointment at that time.")]
+    OwnOverlap,
+    #[error("{}", full_book(*.0))]
+    TooManyBookings(u32),
     #[error("This salon is getting very many bookings at the moment. Please try again later, or call.")]
     SalonFlooded,
     #[error("This request was already used for another booking.")]
@@ -64,6 +71,12 @@ pub enum BookingError {
     InFlightAtDesk,
     #[error(transparent)]
     Store(StoreError),
+}
+
+fn full_book(most: u32) -> String {
+    let bookings =
+        if most == 1 { "a coming appointment".to_owned() } else { format!("{most} coming appointments") };
+    format!("You already have {bookings} here. Please cancel one first, or call the salon.")
 }
 
 impl BookingError {

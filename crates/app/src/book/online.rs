@@ -11,7 +11,7 @@ use super::create::{BookingAttempt, BookingClient, CreatedBooking, booking_trans
 use super::error::BookingError;
 use super::reserve::BookingTerms;
 use super::{BookingRequest, Contact};
-use crate::session::principal_at;
+use crate::session::{is_known_at, principal_at};
 use crate::{Context, Visitor};
 
 /// How many unconfirmed bookings one browser, or one phone number, may hold at a time (rules/booking-life#open-holds).
@@ -27,7 +27,13 @@ pub fn create_booking(
     request: &BookingRequest,
 ) -> Result<CreatedBooking, BookingError> {
     let (shop, signed_in) = principal_at(ctx, address, visitor)?.ok_or(BookingError::NoSuchShop)?;
-    let scope = ShopScope::for_visitor(&shop).map_err(|_| BookingError::ShopClosed)?;
+    let Ok(scope) = ShopScope::for_visitor(&shop) else {
+        let is_known = ctx.store.read_platform(|tx| is_known_at(tx, &shop, visitor, ctx.now()))?;
+        return Err(if is_known { BookingError::ShopClosed } else { BookingError::NoSuchShop });
+    };
+    if !shop.accepting_bookings {
+        return Err(BookingError::NotOpenYet);
+    }
     let (terms, requested) = (BookingTerms::Public, request.requested());
     booking_transaction(ctx, scope, terms, |tx, now| {
         // Another request of this browser has committed by then, or waits for this one.

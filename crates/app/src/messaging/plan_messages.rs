@@ -106,6 +106,10 @@ impl NoticeContext<'_> {
             (NoticeKind::BookingConfirmed, BookingStatus::Confirmed, _) => {
                 messages.extend(self.to_staff(tx, MessagePurpose::StaffNotice)?);
             }
+            // Until it is confirmed, its client sees the new moment on the page and in the reply.
+            (NoticeKind::BookingMoved, BookingStatus::Confirmed, _) => {
+                messages.extend(self.to_client(tx, MessagePurpose::Confirmation)?);
+            }
             (NoticeKind::BookingCancelled, BookingStatus::Cancelled, reason)
                 if self.was_certain() && self.was_to_come() =>
             {
@@ -122,6 +126,7 @@ impl NoticeContext<'_> {
                 NoticeKind::BookingCreated
                 | NoticeKind::BookingConfirmed
                 | NoticeKind::BookingAccepted
+                | NoticeKind::BookingMoved
                 | NoticeKind::BookingCancelled
                 | NoticeKind::BookingExpired
                 | NoticeKind::BookingEnded,
@@ -149,11 +154,16 @@ impl NoticeContext<'_> {
     fn to_client(&self, tx: &mut dyn ShopTx, purpose: MessagePurpose) -> StoreResult<Option<NewMessage>> {
         let Some(client) = self.owned.booking.client_id else { return Ok(None) };
         let to = tx.client_contact(client)?;
-        let key = match purpose {
-            MessagePurpose::Confirmation => "confirmed",
-            MessagePurpose::Cancellation
-            | MessagePurpose::StaffNotice
-            | MessagePurpose::StaffCancellation => "cancelled",
+        let key = match (self.notice.kind, purpose) {
+            // Each move is news, whatever was said before.
+            (NoticeKind::BookingMoved, _) => format!("moved:{}", self.notice.id.0),
+            (_, MessagePurpose::Confirmation) => "confirmed".to_owned(),
+            (
+                _,
+                MessagePurpose::Cancellation
+                | MessagePurpose::StaffNotice
+                | MessagePurpose::StaffCancellation,
+            ) => "cancelled".to_owned(),
         };
         Ok(to.map(|to| {
             self.message(format!("booking:{}:{key}", self.notice.booking), to, purpose, Lane::Booking)

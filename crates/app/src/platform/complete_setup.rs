@@ -1,7 +1,8 @@
 //! The last step of the setup: a verified owner gets a salon, once (rules/platform#owner-setup).
 
-use domain::{Branding, Instant, ShopId, ShopZone, StaffId, Subdomain, Title};
-use ports::platform::{Identity, Setup};
+use chrono::TimeDelta;
+use domain::{Branding, Instant, ShopId, ShopStatus, ShopZone, StaffId, Subdomain, Title};
+use ports::platform::{Identity, Setup, ShopSetUp};
 use ports::shop::Actor;
 use ports::{PlatformTx, ShopTx, StoreError};
 use tenancy::{SessionKey, ShopScope};
@@ -11,6 +12,11 @@ use super::subdomain::{AddressError, check_available, confirm_available};
 use crate::session::open_session;
 use crate::verify::progress_hash;
 use crate::{Context, Visitor};
+
+/// How many salons one person opens within a day.
+const MAX_A_DAY: usize = 3;
+/// How many salons one person runs.
+const MAX_OPEN: usize = 10;
 
 /// What an owner wants their salon to be.
 #[derive(Debug, Clone)]
@@ -39,6 +45,10 @@ pub enum SetUpError {
     NotVerified,
     #[error("This salon has been created already.")]
     Done(String),
+    #[error("You have opened {MAX_A_DAY} salons within a day. Please open the next one tomorrow.")]
+    TooManyToday,
+    #[error("You run {MAX_OPEN} salons already. Please write to us to open another one.")]
+    TooMany,
     #[error(transparent)]
     Address(#[from] AddressError),
     #[error(transparent)]
@@ -61,6 +71,9 @@ pub fn complete_setup(
             return Err(SetUpError::Done(ctx.deployment.sites.of_shop(&opened.subdomain, "/")));
         }
         let (owner, phone) = proved_owner(tx, &setup)?;
+        if ctx.deployment.master(owner.phone.as_ref()).is_none() {
+            check_count(&tx.shops_set_up_by(owner.id)?, now)?;
+        }
         check_available(tx, &wish.subdomain, None, now)??;
         let mut seed = default_shop::salon(&wish.name, &wish.subdomain, setup.plan, now);
         seed.zone = wish.zone;
@@ -105,6 +118,18 @@ fn proved_owner(tx: &mut dyn PlatformTx, setup: &Setup) -> Result<(Identity, Str
     let owner = tx.identity(id)?.ok_or(SetUpError::NotVerified)?;
     let phone = owner.phone.as_ref().ok_or(SetUpError::NotVerified)?.as_str().to_owned();
     Ok((owner, phone))
+}
+
+/// Whether a person who has set up these salons may open one more (rules/platform#owner-setup).
+fn check_count(own: &[ShopSetUp], now: Instant) -> Result<(), SetUpError> {
+    let count = |of: fn(&ShopSetUp, Instant) -> bool| own.iter().filter(|shop| of(shop, now)).count();
+    if count(|shop, now| now - TimeDelta::days(1) < shop.created_at) >= MAX_A_DAY {
+        return Err(SetUpError::TooManyToday);
+    }
+    if count(|shop, _| shop.status != ShopStatus::Inactive) >= MAX_OPEN {
+        return Err(SetUpError::TooMany);
+    }
+    Ok(())
 }
 
 /// Writes the salon's first line into its trail, by the hand of its first admin.

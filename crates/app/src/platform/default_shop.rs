@@ -19,6 +19,7 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
         name: name.as_str().to_owned(),
         subdomain: subdomain.clone(),
         status: ShopStatus::Active,
+        accepting_bookings: false,
         plan,
         trial_ends_at: Some(now + TRIAL_LENGTH),
         zone: ShopZone::DEFAULT,

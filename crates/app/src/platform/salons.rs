@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{
-    Instant, NamingError, NamingForm, Plan, Shop, ShopId, ShopStatus, Subdomain, Title, TypedPhone,
+    Instant, NamingError, NamingForm, Plan, Shop, ShopId, ShopStatus, ShopZone, Subdomain, Title, TypedPhone,
 };
 use ports::platform::{ListedShop, ShopCounts, ShopFields, ShopFilter};
 use ports::{PlatformTx, StoreError, StoreResult};
@@ -31,6 +31,8 @@ pub struct NewSalon {
     pub name: Title,
     pub subdomain: Subdomain,
     pub admin_number: Option<TypedPhone>,
+    /// The zone of its clock; UTC without one.
+    pub zone: Option<ShopZone>,
 }
 
 /// What a master says that a salon is.
@@ -90,6 +92,7 @@ pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Res
         let now = ctx.now();
         check_available(tx, &new.subdomain, None, now)??;
         let mut seed = default_shop::salon(&new.name, &new.subdomain, Plan::Base, now);
+        seed.zone = new.zone.unwrap_or(ShopZone::DEFAULT);
         if let Some(phone) = &on_whatsapp {
             let known = tx.identities_by_phone(phone)?;
             let owner = known.iter().find(|person| person.phone.as_ref() == Some(phone));

@@ -120,6 +120,7 @@ mod tests {
             name: "Glow".into(),
             subdomain: Subdomain::parse(&format!("glow-{id}")).unwrap(),
             status: ShopStatus::Active,
+            accepting_bookings: true,
             zone,
             branding: Branding::default(),
             policy,

@@ -6,6 +6,7 @@
 //! [`current_principal`] says what the person may do here and now. The role is computed in each request and stored nowhere.
 
 mod authenticate;
+mod closed_shop;
 mod console;
 mod current_site;
 mod current_user;
@@ -27,6 +28,7 @@ pub use principal::{Principal, ShopSummary, current_principal};
 pub use tokens::{FreshToken, TokenError, list_tokens, make_token, revoke_token};
 
 pub(crate) use authenticate::{AuthResult, Caller, authenticate, open_session, record_use};
+pub(crate) use closed_shop::is_known_at;
 pub(crate) use current_site::{CurrentSite, find_site};
 pub(crate) use principal::{MatchedMember, match_member, principal_at, resolve_principal, role_of};
 

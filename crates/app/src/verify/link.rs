@@ -2,14 +2,14 @@
 
 use chrono::TimeDelta;
 use domain::{Booking, BookingId, BookingStatus, ConfirmationCode, Instant, Role, Shop, ShopStatus};
-use ports::platform::{NewChallenge, PlatformActor, PlatformAuditEntry};
+use ports::platform::{NewChallenge, OpenChallenge, PlatformActor, PlatformAuditEntry};
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 use verification::prefilled_message::{PrefilledText, link};
-use verification::{Purpose, code_parser};
+use verification::{Purpose, code_parser, may_answer};
 
-use super::codes::{body_hash, code_hash, new_match_number};
-use crate::session::{Caller, CurrentSite, find_site, open_session};
+use super::codes::{body_hash, code_hash, code_of_seed, new_code_seed, new_match_number};
+use crate::session::{Caller, CurrentSite, find_site, is_known_at, open_session};
 use crate::{Context, Visitor, WhatsApp};
 
 /// How often a link is tried when the same browser asked twice at once.
@@ -37,7 +37,7 @@ pub struct Link {
 
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
-    /// No such salon, or not on the platform's own host.
+    /// No such salon, or one that is closed and does not know the visitor; or the platform's own host.
     #[error("We could not find this salon.")]
     NoSuchShop,
     #[error("Please reload the page and try again.")]
@@ -53,8 +53,8 @@ pub enum LinkError {
     Store(#[from] StoreError),
 }
 
-/// Makes a code for the visitor's browser and the link that sends it. A new code supersedes the browser's former one of its kind; a
-/// booking's is its own and stays.
+/// Gives the visitor's browser a code and the link that sends it: the code that the browser has for this purpose already, while that is good, so
+/// that a second tab never ends the first; else a new one.
 pub fn issue_link(
     ctx: &Context,
     site: &Site,
@@ -94,7 +94,8 @@ impl LinkIssuer<'_> {
             (CurrentSite::Shop(shop), LinkPurpose::Profile | LinkPurpose::Booking(_))
                 if shop.status != ShopStatus::Active =>
             {
-                return Err(LinkError::ShopClosed);
+                let is_known = is_known_at(tx, shop, self.visitor, self.now)?;
+                return Err(if is_known { LinkError::ShopClosed } else { LinkError::NoSuchShop });
             }
             _ => {}
         }
@@ -108,14 +109,30 @@ impl LinkIssuer<'_> {
                 let wording = current_site
                     .shop()
                     .map_or(PrefilledText::PlatformLogin, |shop| PrefilledText::Login { shop: &shop.name });
-                Ok(self.fresh_link(tx, current_site, &caller, Purpose::Login, max_role, wording)?)
+                self.open_or_fresh_link(tx, current_site, &caller, Purpose::Login, max_role, wording)
             }
             (current_site, _) => {
                 let shop = current_site.shop().map(|shop| shop.name.as_str()).unwrap_or_default();
                 let wording = PrefilledText::Profile { shop };
-                Ok(self.fresh_link(tx, current_site, &caller, Purpose::Profile, Role::Client, wording)?)
+                self.open_or_fresh_link(tx, current_site, &caller, Purpose::Profile, Role::Client, wording)
             }
         }
+    }
+
+    fn open_or_fresh_link(
+        &self,
+        tx: &mut dyn PlatformTx,
+        current_site: &CurrentSite,
+        caller: &Caller,
+        purpose: Purpose,
+        max_role: Role,
+        wording: PrefilledText<'_>,
+    ) -> Result<Link, LinkError> {
+        if let Some(link) = self.open_link(tx, caller, purpose, max_role, wording)? {
+            self.record(tx, current_site, caller, purpose)?;
+            return Ok(link);
+        }
+        Ok(self.fresh_link(tx, current_site, caller, purpose, max_role, wording)?)
     }
 
     /// What a sign-in can give at most. A caller without a session secret is not signed in by the next request.
@@ -127,6 +144,35 @@ impl LinkIssuer<'_> {
         }
     }
 
+    /// The link of a code that the browser has been given before and can still use.
+    fn open_link(
+        &self,
+        tx: &mut dyn PlatformTx,
+        caller: &Caller,
+        purpose: Purpose,
+        max_role: Role,
+        wording: PrefilledText<'_>,
+    ) -> StoreResult<Option<Link>> {
+        let session_secret = self.visitor.session_secret.map(|session_secret| session_secret.0);
+        let device = self.visitor.device.map(|device| device.0);
+        for OpenChallenge { challenge, code_hash: hash, code_seed } in
+            tx.open_challenges_of(caller.session, purpose, self.now)?
+        {
+            let code = code_of_seed(self.whatsapp, &code_seed)?;
+            // The browser may have other cookies since, the key may have changed, and the salon may have another name.
+            let is_same = challenge.max_role == max_role
+                && challenge.session_secret == session_secret
+                && challenge.device == device
+                && hash == code_hash(self.whatsapp, &code)?
+                && challenge.body_hash == body_hash(&wording.with_code(&code));
+            if is_same && may_answer(&challenge, self.now) {
+                let link = self.link(wording, &code, challenge.expires_at);
+                return Ok(Some(Link { match_number: challenge.match_number, ..link }));
+            }
+        }
+        Ok(None)
+    }
+
     pub(super) fn fresh_link(
         &self,
         tx: &mut dyn PlatformTx,
@@ -136,7 +182,8 @@ impl LinkIssuer<'_> {
         max_role: Role,
         wording: PrefilledText<'_>,
     ) -> StoreResult<Link> {
-        let code = self.ctx.new_confirmation_code()?;
+        let seed = new_code_seed(self.ctx);
+        let code = code_of_seed(self.whatsapp, &seed)?;
         // Only a booking's code has no life of its own, and it does not come this way.
         let ttl = purpose.ttl(max_role).map_or(TimeDelta::zero(), domain::Minutes::to_delta);
         let link = self.link(wording, &code, self.now + ttl);
@@ -145,6 +192,7 @@ impl LinkIssuer<'_> {
             self.challenge(current_site, caller, purpose, &code, &wording.with_code(&code), link.expires_at)?;
         challenge.max_role = max_role;
         challenge.match_number = match_number;
+        challenge.code_seed = Some(seed);
         tx.issue_challenge(&challenge)?;
         self.record(tx, current_site, caller, purpose)?;
         Ok(Link { match_number, ..link })
@@ -212,6 +260,7 @@ impl LinkIssuer<'_> {
             device_label: self.visitor.device_label.clone(),
             ip_prefix: self.visitor.ip_prefix.clone(),
             code_hash: code_hash(self.whatsapp, code)?,
+            code_seed: None,
             body_hash: body_hash(text),
             created_at: self.now,
             expires_at,

@@ -261,7 +261,7 @@ fn a_stylist_is_booked_only_for_what_they_do() {
 fn a_suspended_or_unknown_salon_takes_no_bookings() {
     let closed = open(leos_salon().status(ShopStatus::Suspended));
     let before = closed.db.dump();
-    assert!(matches!(closed.place(&closed.visitor(), &order(1, TEN)), Err(BookingError::ShopClosed)));
+    assert!(matches!(closed.place(&closed.visitor(), &order(1, TEN)), Err(BookingError::NoSuchShop)));
     assert_eq!(closed.db.dump(), before);
     let nowhere = tenancy::ShopAddress::Nowhere;
     let refused = book::create_booking(&closed.ctx, &nowhere, &closed.visitor(), &order(1, TEN));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::Context;
-use app::admin::{self, ChangeError, DashboardUser, FutureBookingsAction};
+use app::admin::{self, ChangeError, ClientChoice, DashboardUser, FutureBookingsAction, StatusChange};
 use app::book::BookingError;
 use domain::{
     BookingId, BookingStatus, BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionKind, ServiceId,
@@ -43,7 +43,8 @@ fn an_edit_that_breaks_off_leaves_nothing_behind(scenario: &Scenario) {
     });
     books_leo(scenario, 9, at("2026-11-24 12:00"));
     survives_every_failure(scenario, &ava, |ctx, manager| {
-        admin::set_status(ctx, manager, BookingId::new(2), Some(1), BookingStatus::Confirmed).map(|_| ())
+        let confirm = StatusChange { to: BookingStatus::Confirmed, client: ClientChoice::New };
+        admin::set_status(ctx, manager, BookingId::new(2), Some(1), confirm).map(|_| ())
     });
     survives_every_failure(scenario, &ava, |ctx, manager| {
         let order = walk_in(2, "2026-11-24 14:00", Some("+1 212 555 0100"));

@@ -1,9 +1,10 @@
 //! The salon's hours, buffers, zone and branding: what clients are offered then, and what becomes of bookings.
 
-use app::admin::{self, BrandingDraft, ChangeError, DashboardUser, Entity, Patch};
+use app::admin::{self, BrandingDraft, ChangeError, DashboardUser, Entity, Patch, ZoneKeeps};
 use app::public;
 use domain::{
-    BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopZone, StaffId, TimeOfDay,
+    BookingRules, BufferMinutes, DayHours, HexColor, Instant, Minutes, Opening, Palette, ShopHours, ShopZone,
+    StaffId, TimeOfDay,
 };
 use testkit::{TestDb, at, on_both_databases};
 
@@ -126,7 +127,14 @@ fn bookings_made_while_the_zone_changes_are_made(scenario: &Scenario) {
     std::thread::scope(|scope| {
         scope.spawn(|| {
             for zone in ["Asia/Beirut", "UTC"].iter().cycle().take(12) {
-                admin::set_zone(&scenario.ctx, &ava, None, ShopZone::parse(zone).unwrap()).unwrap();
+                admin::set_zone(
+                    &scenario.ctx,
+                    &ava,
+                    None,
+                    ShopZone::parse(zone).unwrap(),
+                    ZoneKeeps::Instants,
+                )
+                .unwrap();
             }
         });
         for day in 25..=29_u8 {
@@ -144,7 +152,7 @@ fn a_new_zone_moves_the_hours_and_no_booking(scenario: &Scenario) {
     let start = || scenario.db.ask("SELECT CAST(start_time AS TEXT) AS value FROM bookings");
     let before = start();
     let zone = ShopZone::parse("Asia/Beirut").unwrap();
-    let saved = admin::set_zone(&scenario.ctx, &ava, Some(1), zone).unwrap();
+    let saved = admin::set_zone(&scenario.ctx, &ava, Some(1), zone, ZoneKeeps::Instants).unwrap();
     assert_eq!((saved.shop.zone, saved.version), (zone, 2));
     assert_eq!(start(), before);
     let offered: Vec<Instant> = offered_with_leo(scenario, DAY);
@@ -152,6 +160,75 @@ fn a_new_zone_moves_the_hours_and_no_booking(scenario: &Scenario) {
     let public = public::shop_config(&shown(scenario));
     assert_eq!(public.zone, zone, "its pages know at once");
     assert!(trail(scenario)[0].contains(r#""timezone":{"from":"UTC","to":"Asia/Beirut"}"#));
+}
+
+/// When coming bookings start, in minutes from the first midnight of the scenario on.
+fn starts(scenario: &Scenario) -> Vec<i64> {
+    let minutes = match scenario.db.backend {
+        testkit::Backend::Sqlite => "start_time / 60000000",
+        testkit::Backend::Postgres => "(EXTRACT(EPOCH FROM start_time) / 60)::bigint",
+    };
+    let sql = format!("SELECT CAST({minutes} AS TEXT) AS value FROM bookings ORDER BY id");
+    let midnight = at("2026-11-25 00:00").timestamp() / 60;
+    scenario.db.ask(&sql).iter().map(|value| value.parse::<i64>().unwrap() - midnight).collect()
+}
+
+#[on_both_databases(open)]
+fn a_new_zone_can_move_bookings_with_the_clock(scenario: &Scenario) {
+    let ava = scenario.ava();
+    // One follows the other: neither may be in the way of the other while they move.
+    books_leo(scenario, 1, at("2026-11-25 12:00"));
+    books_leo(scenario, 2, at("2026-11-25 13:00"));
+    let before = starts(scenario);
+    let concerned = admin::zone_impact(&scenario.ctx, &ava).unwrap();
+    assert_eq!(concerned.future_bookings, before.iter().filter(|start| at_least_now(**start)).count());
+    for (zone, later) in [("America/New_York", 300), ("Asia/Beirut", -420), ("UTC", 120)] {
+        let was = starts(scenario);
+        let zone = ShopZone::parse(zone).unwrap();
+        admin::set_zone(&scenario.ctx, &ava, None, zone, ZoneKeeps::ClockTimes).unwrap();
+        let moved: Vec<i64> = was.iter().map(|start| start + later).collect();
+        assert_eq!(starts(scenario), moved, "{}", zone.name());
+    }
+    assert_eq!(starts(scenario), before, "back by the same way");
+    let told = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM outbox WHERE kind = 'booking.moved'";
+    assert_eq!(scenario.db.ask(told), [(3 * before.len()).to_string()]);
+}
+
+/// Whether a start of [`starts`] lies after the present of the scenario.
+fn at_least_now(start: i64) -> bool {
+    at("2026-11-25 00:00") + chrono::TimeDelta::minutes(start) > testkit::the_present()
+}
+
+#[on_both_databases(open)]
+fn the_rules_of_booking_are_kept_and_traced(scenario: &Scenario) {
+    let ava = scenario.ava();
+    let rules = BookingRules {
+        min_notice: Minutes::new(24 * 60),
+        horizon_days: 3,
+        slot_step: Minutes::new(60),
+        hold: Minutes::new(45),
+        max_open_bookings: 2,
+    };
+    let saved = admin::set_booking_rules(&scenario.ctx, &ava, Some(1), &rules).unwrap();
+    assert_eq!((BookingRules::of(&saved.shop.policy), saved.version), (rules, 2));
+    assert_eq!(
+        admin::set_booking_rules(&scenario.ctx, &ava, Some(2), &rules).unwrap().version,
+        2,
+        "the same"
+    );
+    assert_eq!(hours_with_leo(scenario, "2026-11-26"), Vec::<String>::new(), "beyond the horizon");
+    let trail = trail(scenario);
+    assert!(trail[0].starts_with("admin 1 shop.rules "), "{trail:?}");
+    assert!(trail[0].contains(r#""horizon_days":{"from":"14","to":"3"}"#), "{trail:?}");
+    for bad in [
+        BookingRules { min_notice: Minutes::new(10_081), ..rules },
+        BookingRules { horizon_days: 366, ..rules },
+        BookingRules { slot_step: Minutes::new(12), ..rules },
+        BookingRules { hold: Minutes::new(4), ..rules },
+        BookingRules { max_open_bookings: 0, ..rules },
+    ] {
+        assert!(bad.checked().is_err(), "{bad:?}");
+    }
 }
 
 #[on_both_databases(open)]
@@ -217,7 +294,7 @@ fn what_is_saved_as_it_was_is_no_change(scenario: &Scenario) {
     let buffers = (policy.buffer_before, policy.buffer_after);
     admin::set_hours(&scenario.ctx, &ava, seen, &shop.hours).unwrap();
     admin::set_buffers(&scenario.ctx, &ava, seen, buffers).unwrap();
-    admin::set_zone(&scenario.ctx, &ava, seen, shop.shop.zone).unwrap();
+    admin::set_zone(&scenario.ctx, &ava, seen, shop.shop.zone, ZoneKeeps::Instants).unwrap();
     admin::set_branding(&scenario.ctx, &ava, seen, &BrandingDraft::default()).unwrap();
     admin::set_schedule(&scenario.ctx, &ava, leo, Some(week.version), &week.week).unwrap();
     assert_eq!(scenario.db.dump(), before, "no version, no row in the trail");
@@ -232,7 +309,7 @@ fn whoever_saw_older_settings_changes_nothing(scenario: &Scenario) {
     for refused in [
         admin::set_hours(&scenario.ctx, &ava, Some(1), &ShopHours::UNSET).unwrap_err(),
         admin::set_buffers(&scenario.ctx, &ava, Some(1), (none, none)).unwrap_err(),
-        admin::set_zone(&scenario.ctx, &ava, Some(1), ShopZone::DEFAULT).unwrap_err(),
+        admin::set_zone(&scenario.ctx, &ava, Some(1), ShopZone::DEFAULT, ZoneKeeps::Instants).unwrap_err(),
         admin::set_branding(&scenario.ctx, &ava, Some(1), &BrandingDraft::default()).unwrap_err(),
     ] {
         assert_eq!(refused.to_string(), "This salon was changed by Ava at 6:00 AM. Reload to see it.");

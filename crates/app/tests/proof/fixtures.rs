@@ -1,6 +1,8 @@
 //! What operations need: drafts, and a scenario in which something has happened already.
 
-use app::admin::{self, DeskClient, DeskRequest, Patch, StaffPatch, UploadPurpose};
+use app::admin::{
+    self, ClientChoice, DeskClient, DeskRequest, Patch, StaffPatch, StatusChange, UploadPurpose,
+};
 use app::session::Invited;
 use app::verify::{self, LinkPurpose};
 use app::{Context, messaging, session};
@@ -39,6 +41,11 @@ pub(crate) fn hold_placed(scenario: &Scenario<'_>) -> Fixture {
     Fixture { id: scenario.place_hold(1, FREE_START).id.get(), ..Fixture::default() }
 }
 
+/// The desk says that it is somebody new, whatever names are alike.
+pub(crate) fn confirmed_for_new_client() -> StatusChange {
+    StatusChange { to: BookingStatus::Confirmed, client: ClientChoice::New }
+}
+
 pub(crate) fn expired_hold(scenario: &Scenario<'_>) -> Fixture {
     let fixture = hold_placed(scenario);
     scenario.clock.advance(TimeDelta::minutes(31));
@@ -54,6 +61,18 @@ pub(crate) fn session_idle_an_hour(scenario: &Scenario<'_>) -> Fixture {
 pub(crate) fn booking_under_way(scenario: &Scenario<'_>) -> Fixture {
     scenario.clock.set(at("2026-11-24 12:00"));
     Fixture::default()
+}
+
+/// The first day on which its booking is over.
+pub(crate) fn day_over(scenario: &Scenario<'_>) -> Fixture {
+    scenario.clock.set(at("2026-11-25 12:00"));
+    Fixture::default()
+}
+
+pub(crate) fn past_completed(scenario: &Scenario<'_>) -> Fixture {
+    let fixture = day_over(scenario);
+    assert_eq!(admin::complete_past_bookings(&scenario.ctx, &scenario.admin).unwrap().len(), 1);
+    fixture
 }
 
 pub(crate) fn signed_in(scenario: &Scenario<'_>) -> Fixture {
@@ -92,7 +111,7 @@ pub(crate) fn late_booking_message(scenario: &Scenario<'_>) -> Fixture {
 pub(crate) fn message_after_acceptance(scenario: &Scenario<'_>) -> Fixture {
     let hold = scenario.place_hold(1, FREE_START);
     let event = Some(scenario.event(1, &hold.text));
-    admin::set_status(&scenario.ctx, &scenario.admin, hold.id, None, BookingStatus::Confirmed).unwrap();
+    admin::set_status(&scenario.ctx, &scenario.admin, hold.id, None, confirmed_for_new_client()).unwrap();
     Fixture { event, ..Fixture::default() }
 }
 

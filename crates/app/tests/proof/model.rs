@@ -1,10 +1,11 @@
 //! The program against the reference: clients, the desk, the worker and the clock act in any order, and the program answers and stores what
 //! the reference does.
 
-use app::admin::{self, ChangeError, DashboardUser, DeskClient, DeskRequest};
+use app::admin::{self, ChangeError, ClientChoice, DashboardUser, DeskClient, DeskRequest, StatusChange};
 use app::book::{self, BookingError, CancelError};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, ExceptionId, LocalDate, PersonName};
+use ports::shop::ListedBooking;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestError, TestRunner};
@@ -141,6 +142,14 @@ impl<'a> Comparison<'a> {
                 &result,
             );
         }
+        let done = start + self.reference.lengths[service];
+        let own = self.reference.entries.iter().filter(|entry| entry.browser == Some(browser));
+        let open: Vec<&Entry> = own.filter(|entry| self.reference.is_open(entry)).collect();
+        if open.iter().any(|entry| entry.start < done && start < self.reference.done(entry)) {
+            let refused = matches!(result, Err(BookingError::OwnOverlap));
+            return expect(refused, || "own overlap".into(), &result);
+        }
+        let is_full = open.len() >= 6;
         let chosen = match staff {
             Some(staff) => self
                 .reference
@@ -152,6 +161,10 @@ impl<'a> Comparison<'a> {
             let refused = matches!(result, Err(BookingError::SlotTaken | BookingError::NoSuchStaff));
             return expect(refused, || "taken".into(), &result);
         };
+        if is_full {
+            let refused = matches!(result, Err(BookingError::TooManyBookings(6)));
+            return expect(refused, || "too many bookings".into(), &result);
+        }
         let status = if is_signed_in { BookingStatus::Confirmed } else { BookingStatus::Pending };
         let made = result.as_ref().is_ok_and(|placed| placed.status == status && !placed.is_replay);
         expect(made, || format!("{status:?} with {staff} at {chair:?}"), &result)?;
@@ -276,8 +289,19 @@ impl<'a> Comparison<'a> {
 
     fn set_status(&mut self, entry: usize, to: BookingStatus) -> Verdict {
         use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
-        let result = admin::set_status(&self.salon.ctx, &self.admin, self.ids[entry], None, to);
-        let Entry { start, status, .. } = self.reference.entries[entry];
+        let result = admin::set_status(
+            &self.salon.ctx,
+            &self.admin,
+            self.ids[entry],
+            None,
+            StatusChange { to, client: ClientChoice::New },
+        );
+        let Entry { start, status, reason, .. } = self.reference.entries[entry];
+        let is_late = self.reference.has_lapsed(&self.reference.entries[entry])
+            || (status == Cancelled && reason == Some(CancelReason::Expired));
+        if is_late && to == Confirmed && self.reference.now < start {
+            return self.revive_at_desk(entry, &result);
+        }
         let from = if self.reference.has_lapsed(&self.reference.entries[entry]) { Cancelled } else { status };
         let is_allowed = match (from, to) {
             (Pending, Confirmed) | (Pending | Confirmed, Cancelled) => true,
@@ -297,6 +321,25 @@ impl<'a> Comparison<'a> {
         self.confirmed_by_salon[entry] |= to == Confirmed;
         self.reference.entries[entry].status = to;
         Ok(())
+    }
+
+    /// A hold that ran out is confirmed if its time is offered at the desk.
+    fn revive_at_desk(&mut self, entry: usize, result: &Result<ListedBooking, ChangeError>) -> Verdict {
+        let Entry { staff, service, start, .. } = self.reference.entries[entry];
+        let mut after = self.reference.clone();
+        let (before, end) = (start - after.before, start + after.lengths[service] + after.after);
+        after.clear(Some((before, end)));
+        let Some(chair) = after.offer(staff, service, start, RequestingDevice::Desk) else {
+            // What was cleared on the way is undone with the rest.
+            let refused = matches!(result, Err(ChangeError::NotOffered(_)));
+            return expect(refused, || "its time is not offered".into(), result);
+        };
+        self.expire_holds(Some((before, end)));
+        let revived = &mut self.reference.entries[entry];
+        (revived.chair, revived.end, revived.blocked_from) = (chair, end, before);
+        (revived.status, revived.reason) = (BookingStatus::Confirmed, None);
+        self.confirmed_by_salon[entry] = true;
+        expect(result.is_ok(), || "confirmed late".into(), result)
     }
 
     fn cancel_entry(&mut self, entry: usize, reason: CancelReason) {

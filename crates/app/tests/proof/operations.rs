@@ -3,28 +3,29 @@
 use std::fmt::Debug;
 
 use app::admin::{
-    self, DeskClient, DeskRequest, FutureBookingsAction, Patch, PersonalPage, RelationshipPatch,
-    UploadPurpose,
+    self, DeskClient, DeskRequest, FutureBookingsAction, OpeningChange, Patch, PersonalPage,
+    RelationshipPatch, UploadPurpose, ZoneKeeps,
 };
 use app::platform::{self, NewSalon, SalonPatch, SalonSetup};
 use app::verify::{self, LinkPurpose};
 use app::{Context, book, messaging, privacy, profile, session};
 use domain::{
-    BookingId, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId, NamingForm, PersonName,
-    Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
+    BookingId, BookingPolicy, BookingRules, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId,
+    NamingForm, PersonName, Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
 };
 use ports::platform::Erasure;
+use ports::shop::BookingVersion;
 use tenancy::{Secret, Site};
 use testkit::at;
 use testkit::pictures::{BLUE_PNG, RED_PNG};
 
 use crate::fixtures::{
     FREE_START, Fixture, booked_chair, booking_message, booking_under_way, category_draft, chair_draft,
-    console_link, create_exception, desk_request, expired_hold, hold_placed, inactive_for_years, key_changed,
-    late_booking_message, logo_uploaded, message_after_acceptance, message_read, messages_planned, no_setup,
-    number_changed, owner_message, owner_verified, platform_admin, promotions_refused, service_draft,
-    session_idle_an_hour, sign_in_message, signed_in, staff_patch, stop_message, token_made, unused_logo,
-    walk_in,
+    confirmed_for_new_client, console_link, create_exception, day_over, desk_request, expired_hold,
+    hold_placed, inactive_for_years, key_changed, late_booking_message, logo_uploaded,
+    message_after_acceptance, message_read, messages_planned, no_setup, number_changed, owner_message,
+    owner_verified, past_completed, platform_admin, promotions_refused, service_draft, session_idle_an_hour,
+    sign_in_message, signed_in, staff_patch, stop_message, token_made, unused_logo, walk_in,
 };
 use crate::gateway::AcceptingGateway;
 use crate::scenario::Scenario;
@@ -81,7 +82,7 @@ fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
     outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
 }
 
-pub(crate) static OPERATIONS: [Operation; 71] = [
+pub(crate) static OPERATIONS: [Operation; 78] = [
     // Bookings.
     atomic("book::create_booking", no_setup, |ctx, scenario, _| {
         let request = scenario.booking_request(Some(1), 0, at(FREE_START));
@@ -130,14 +131,26 @@ pub(crate) static OPERATIONS: [Operation; 71] = [
             &scenario.admin,
             BookingId::new(fixture.id),
             None,
-            BookingStatus::Confirmed,
+            confirmed_for_new_client(),
         ))
+    }),
+    atomic("admin::set_status confirmed late", expired_hold, |ctx, scenario, fixture| {
+        let id = BookingId::new(fixture.id);
+        outcome(admin::set_status(ctx, &scenario.admin, id, None, confirmed_for_new_client()))
     }),
     atomic("admin::set_status cancelled", no_setup, |ctx, scenario, _| {
         outcome(admin::set_status(ctx, &scenario.admin, scenario.booking, None, BookingStatus::Cancelled))
     }),
     atomic("admin::set_status completed", booking_under_way, |ctx, scenario, _| {
         outcome(admin::set_status(ctx, &scenario.admin, scenario.booking, None, BookingStatus::Completed))
+    }),
+    resumable("book::complete_visits", day_over, |ctx, _, _| outcome(book::complete_visits(ctx))),
+    atomic("admin::complete_past_bookings", day_over, |ctx, scenario, _| {
+        outcome(admin::complete_past_bookings(ctx, &scenario.admin))
+    }),
+    atomic("admin::reopen_bookings", past_completed, |ctx, scenario, _| {
+        let completed = [BookingVersion { id: scenario.booking, version: 2 }];
+        outcome(admin::reopen_bookings(ctx, &scenario.admin, &completed))
     }),
     atomic("admin::set_relationship", no_setup, |ctx, scenario, _| {
         let patch = RelationshipPatch { notes: Some("Likes tea".into()), ..RelationshipPatch::default() };
@@ -159,12 +172,24 @@ pub(crate) static OPERATIONS: [Operation; 71] = [
     atomic("admin::set_hours", no_setup, |ctx, scenario, _| {
         outcome(admin::set_hours(ctx, &scenario.admin, None, &ShopHours::UNSET))
     }),
+    atomic("admin::set_opening", no_setup, |ctx, scenario, _| {
+        outcome(admin::set_opening(ctx, &scenario.admin, None, OpeningChange::Accept(false)))
+    }),
+    atomic("admin::set_booking_rules", no_setup, |ctx, scenario, _| {
+        let rules = BookingRules { horizon_days: 60, ..BookingRules::of(&BookingPolicy::default()) };
+        outcome(admin::set_booking_rules(ctx, &scenario.admin, None, &rules))
+    }),
     atomic("admin::set_buffers", no_setup, |ctx, scenario, _| {
         let none = BufferMinutes::default();
         outcome(admin::set_buffers(ctx, &scenario.admin, None, (none, none)))
     }),
     atomic("admin::set_zone", no_setup, |ctx, scenario, _| {
-        outcome(admin::set_zone(ctx, &scenario.admin, None, ShopZone::parse("Asia/Beirut").unwrap()))
+        let beirut = ShopZone::parse("Asia/Beirut").unwrap();
+        outcome(admin::set_zone(ctx, &scenario.admin, None, beirut, ZoneKeeps::Instants))
+    }),
+    atomic("admin::set_zone with the clock times", booking_under_way, |ctx, scenario, _| {
+        let beirut = ShopZone::parse("Asia/Beirut").unwrap();
+        outcome(admin::set_zone(ctx, &scenario.admin, None, beirut, ZoneKeeps::ClockTimes))
     }),
     atomic("admin::set_branding", no_setup, |ctx, scenario, _| {
         let draft = admin::BrandingDraft {
@@ -342,6 +367,7 @@ pub(crate) static OPERATIONS: [Operation; 71] = [
             name: NamingForm::Platform.name("Moss").unwrap(),
             subdomain: NamingForm::Platform.subdomain(&format!("moss{}", scenario.scope.shop())).unwrap(),
             admin_number: None,
+            zone: None,
         };
         outcome(platform::create_shop(ctx, &scenario.platform_admin, &new))
     }),

@@ -3,7 +3,9 @@
 
 use std::sync::Barrier;
 
-use app::admin::{self, ChangeError, DashboardUser, DateRangeQuery, DeskClient, DeskRequest};
+use app::admin::{
+    self, ChangeError, ClientChoice, DashboardUser, DateRangeQuery, DeskClient, DeskRequest, StatusChange,
+};
 use app::book::{self, BookingError, CancelError};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, Instant, PersonName};
@@ -110,11 +112,20 @@ impl<'a> Race<'a> {
                 Outcome::Done
             }
             Attempt::AdminSetsStatus(to) => {
-                match admin::set_status(ctx, &self.admin, booking.id, Some(1), *to) {
+                match admin::set_status(
+                    ctx,
+                    &self.admin,
+                    booking.id,
+                    Some(1),
+                    StatusChange { to: *to, client: ClientChoice::New },
+                ) {
                     Ok(_) => Outcome::Done,
-                    Err(ChangeError::Status(_) | ChangeError::Stale { .. } | ChangeError::Changed(_)) => {
-                        Outcome::Refused
-                    }
+                    Err(
+                        ChangeError::Status(_)
+                        | ChangeError::NotOffered(_)
+                        | ChangeError::Stale { .. }
+                        | ChangeError::Changed(_),
+                    ) => Outcome::Refused,
                     Err(other) => panic!("{other:?}"),
                 }
             }

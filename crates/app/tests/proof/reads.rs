@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 32] = [
+pub(crate) const READS: [&str; 34] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -22,6 +22,8 @@ pub(crate) const READS: [&str; 32] = [
     "admin::shop_settings",
     "admin::staff_schedule",
     "admin::staff_services",
+    "admin::waiting_bookings",
+    "admin::zone_impact",
     "picture_check::check_pictures",
     "platform::is_subdomain_free",
     "platform::list_shops",

@@ -230,6 +230,17 @@ impl Reference {
         }
     }
 
+    /// When the client of an entry is done.
+    pub(crate) fn done(&self, entry: &Entry) -> Minute {
+        entry.start + self.lengths[entry.service]
+    }
+
+    /// Whether an entry counts among the coming bookings of its client (rules/booking-life#open-bookings).
+    pub(crate) fn is_open(&self, entry: &Entry) -> bool {
+        let waits = matches!(entry.status, BookingStatus::Pending | BookingStatus::Confirmed);
+        waits && self.holds(entry) && self.now < self.done(entry)
+    }
+
     /// Whether an entry's hold has expired and its status does not say so yet.
     pub(crate) fn has_lapsed(&self, entry: &Entry) -> bool {
         entry.status == BookingStatus::Pending && entry.hold <= self.now

@@ -116,7 +116,7 @@ impl Comparison<'_> {
 
     fn set_zone(&mut self, (name, ahead): (&str, i64)) -> Result<(), ChangeError> {
         let zone = ShopZone::parse(name).unwrap();
-        admin::set_zone(&self.salon.ctx, &self.admin, None, zone)?;
+        admin::set_zone(&self.salon.ctx, &self.admin, None, zone, admin::ZoneKeeps::Instants)?;
         self.admin.shop.zone = zone;
         self.reference.ahead = ahead;
         Ok(())

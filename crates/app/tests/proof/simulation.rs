@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
-use app::admin::{self, DashboardUser, DeskClient, DeskRequest};
+use app::admin::{self, ClientChoice, DashboardUser, DeskClient, DeskRequest, StatusChange};
 use app::book::{self, BookingError, BookingRequest, CancelError, CreatedBooking};
 use app::verify::receive;
 use app::{Context, messaging};
@@ -224,7 +224,8 @@ impl<'a> Day<'a> {
                 use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
                 let Some((id, _)) = self.any_booking() else { return };
                 let to = [Confirmed, Completed, NoShow, Cancelled][self.random.below(4)];
-                let result = admin::set_status(&self.process, &self.admin, id, None, to);
+                let change = StatusChange { to, client: ClientChoice::New };
+                let result = admin::set_status(&self.process, &self.admin, id, None, change);
                 if result.is_ok() && to == Cancelled {
                     self.cancelled.insert(id);
                 }

@@ -1,6 +1,6 @@
 //! The salon confirmed a booking by hand, and its client still sends the code.
 
-use app::admin;
+use app::admin::{self, ClientChoice, StatusChange};
 use domain::{BookingId, BookingStatus, Role, TypedPhone};
 use testkit::on_both_databases;
 
@@ -8,7 +8,8 @@ use crate::phones::{MAYA, NOUR, STRANGER, Scenario, TEN, ava, hidden, open, orde
 
 /// Ava confirms it at the desk.
 fn accept(scenario: &Scenario, id: BookingId) {
-    admin::set_status(&scenario.ctx, &ava(scenario), id, None, BookingStatus::Confirmed).unwrap();
+    let confirm = StatusChange { to: BookingStatus::Confirmed, client: ClientChoice::New };
+    admin::set_status(&scenario.ctx, &ava(scenario), id, None, confirm).unwrap();
 }
 
 /// Books with a number that the client typed.

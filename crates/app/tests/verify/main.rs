@@ -15,6 +15,7 @@ mod erasure_races;
 mod failed_deliveries;
 mod inactivity;
 mod inactivity_turns;
+mod links;
 mod owner;
 mod people;
 mod phones;

@@ -8,7 +8,7 @@ use tenancy::Site;
 use testkit::on_both_databases;
 use verification::MessageContent;
 
-use crate::phones::{MAYA, NOUR, Scenario, hidden, open, phone, text, text_of};
+use crate::phones::{MAYA, MIA, NOUR, Scenario, hidden, open, phone, text, text_of};
 
 #[on_both_databases(open)]
 fn the_message_verifies_the_owner_and_signs_nobody_in(scenario: &Scenario) {
@@ -86,6 +86,35 @@ fn fern() -> SalonSetup {
         subdomain: NamingForm::Wizard.subdomain("fern").unwrap(),
         zone: ShopZone::DEFAULT,
         branding: Branding::default(),
+    }
+}
+
+fn opens(scenario: &Scenario, phone: &str, number: usize) -> Result<(), SetUpError> {
+    let browser = scenario.browser();
+    let begun = start_owner_verification(&scenario.ctx, &browser, "Fern & Co", Plan::Base).unwrap();
+    scenario.send(phone, &begun.link);
+    let subdomain = NamingForm::Wizard.subdomain(&format!("fern-{number}")).unwrap();
+    complete_setup(&scenario.ctx, &browser, &begun.progress, &SalonSetup { subdomain, ..fern() }).map(|_| ())
+}
+
+#[on_both_databases(open)]
+fn one_person_opens_a_few_salons_a_day_and_ten_in_all(scenario: &Scenario) {
+    for number in 0..10 {
+        opens(scenario, MAYA, number).unwrap();
+        if number % 3 == 2 {
+            let refused = opens(scenario, MAYA, 99);
+            assert!(matches!(refused, Err(SetUpError::TooManyToday)), "{refused:?}");
+            scenario.clock.advance(TimeDelta::days(1));
+        }
+    }
+    let refused = opens(scenario, MAYA, 99);
+    assert!(matches!(refused, Err(SetUpError::TooMany)), "{refused:?}");
+    scenario.db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'fern-0'");
+    assert!(opens(scenario, MAYA, 99).is_err(), "a suspended salon is not closed");
+    scenario.db.run("UPDATE shops SET status = 'inactive' WHERE subdomain = 'fern-0'");
+    opens(scenario, MAYA, 10).unwrap();
+    for number in 11..15 {
+        opens(scenario, MIA, number).unwrap();
     }
 }
 

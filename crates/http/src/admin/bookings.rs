@@ -1,9 +1,9 @@
 //! `/api/admin/bookings`: the salon's bookings, with the history of each (rules/dashboard#calendar).
 
 use actix_web::web::{Data, Json};
-use app::admin::{BookingDetail, DateRangeQuery, PersonalPage};
+use app::admin::{BookingDetail, ClientChoice, DateRangeQuery, PersonalPage, StatusChange};
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
-use ports::shop::{HistoryActor, HistoryEntry, ListedBooking};
+use ports::shop::{BookingVersion, HistoryActor, HistoryEntry, KnownClient, ListedBooking};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -12,7 +12,7 @@ use super::access_log::run_logged;
 use crate::blocking::run;
 use crate::client::bookings::LineResponse;
 use crate::error::ApiError;
-use crate::extract::{IfMatch, Params, PathId, StaffRequest, Valid, parse_date};
+use crate::extract::{AdminRequest, IfMatch, Params, PathId, StaffRequest, Valid, parse_date};
 use crate::state::State;
 use crate::wire::instant;
 
@@ -94,6 +94,22 @@ impl From<HistoryEntry> for HistoryResponse {
     }
 }
 
+/// A client who may be the one of a booking; the answer for staff leaves out phone and e-mail.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ClientMatchResponse {
+    id: i64,
+    name: String,
+    phone: Option<String>,
+    email: Option<String>,
+}
+
+impl From<KnownClient> for ClientMatchResponse {
+    fn from(client: KnownClient) -> Self {
+        let KnownClient { id, name, phone, email, .. } = client;
+        Self { id: id.get(), name, phone, email }
+    }
+}
+
 /// A booking with the statuses that the caller may give it and with its history, oldest first.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BookingDetailResponse {
@@ -102,6 +118,8 @@ pub(crate) struct BookingDetailResponse {
     allowed_statuses: Vec<&'static str>,
     /// Whether the client has a WhatsApp number for notices of changes.
     client_is_told: bool,
+    /// Clients of the same name, number or e-mail; one who confirms the booking says whether it is one of them.
+    client_matches: Vec<ClientMatchResponse>,
     history: Vec<HistoryResponse>,
 }
 
@@ -111,6 +129,7 @@ impl From<BookingDetail> for BookingDetailResponse {
             booking: detail.listed.into(),
             allowed_statuses: detail.allowed.into_iter().map(BookingStatus::as_str).collect(),
             client_is_told: detail.client_is_told,
+            client_matches: detail.client_matches.into_iter().map(Into::into).collect(),
             history: detail.history.into_iter().map(Into::into).collect(),
         }
     }
@@ -121,6 +140,52 @@ impl From<BookingDetail> for BookingDetailResponse {
 pub(crate) struct BookingStatusRequest {
     /// `confirmed`, `completed`, `no_show` or `cancelled`.
     status: String,
+    /// Who the client is of a booking that is confirmed: one of its `client_matches`.
+    client_id: Option<i64>,
+    /// Instead: none of them.
+    #[serde(default)]
+    new_client: bool,
+}
+
+impl BookingStatusRequest {
+    fn into_change(self) -> Result<StatusChange, ApiError> {
+        let to = BookingStatus::parse(&self.status);
+        let to = to.ok_or_else(|| ApiError::invalid("There is no such status."))?;
+        let client = match (self.client_id, self.new_client) {
+            (Some(_), true) => return Err(ApiError::invalid("Please choose a client or a new one.")),
+            (Some(id), false) => ClientChoice::Known(ClientId::new(id)),
+            (None, true) => ClientChoice::New,
+            (None, false) => ClientChoice::Unsaid,
+        };
+        Ok(StatusChange { to, client })
+    }
+}
+
+/// A booking and its version.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct VersionOfBooking {
+    id: i64,
+    version: i64,
+}
+
+/// What "Complete all past" completed.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CompletedResponse {
+    bookings: Vec<VersionOfBooking>,
+}
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReopenRequest {
+    #[validate(length(min = 1, max = 500))]
+    bookings: Vec<VersionOfBooking>,
+}
+
+/// How many bookings are confirmed again.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ReopenedResponse {
+    reopened: usize,
 }
 
 pub(crate) async fn list(
@@ -129,8 +194,13 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<Json<Vec<ListedBookingResponse>>, ApiError> {
     let dates = parse_dates(&params)?;
+    let waiting = params.get("waiting") == Some("true");
     let read = run_logged(state, user, PersonalPage::Bookings, move |ctx, user| {
-        app::admin::list_bookings(ctx, user, dates)
+        if waiting {
+            app::admin::waiting_bookings(ctx, user)
+        } else {
+            app::admin::list_bookings(ctx, user, dates)
+        }
     });
     let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
@@ -155,10 +225,31 @@ pub(crate) async fn set_status(
     if_match: IfMatch,
 ) -> Result<Json<ListedBookingResponse>, ApiError> {
     let seen = if_match.version()?;
-    let status = BookingStatus::parse(&body.status);
-    let status = status.ok_or_else(|| ApiError::invalid("There is no such status."))?;
-    let row = run(state, move |ctx| app::admin::set_status(ctx, &user, id, seen, status)).await?;
+    let change = body.into_change()?;
+    let row = run(state, move |ctx| app::admin::set_status(ctx, &user, id, seen, change)).await?;
     Ok(Json(row.into()))
+}
+
+pub(crate) async fn complete_past(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<CompletedResponse>, ApiError> {
+    let completed = run(state, move |ctx| app::admin::complete_past_bookings(ctx, &user)).await?;
+    let wire = |booking: BookingVersion| VersionOfBooking { id: booking.id.get(), version: booking.version };
+    Ok(Json(CompletedResponse { bookings: completed.into_iter().map(wire).collect() }))
+}
+
+pub(crate) async fn reopen(
+    state: Data<State>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ReopenRequest>>,
+) -> Result<Json<ReopenedResponse>, ApiError> {
+    let read = |booking: VersionOfBooking| BookingVersion {
+        id: BookingId::new(booking.id),
+        version: booking.version,
+    };
+    let bookings: Vec<_> = body.bookings.into_iter().map(read).collect();
+    let reopened = run(state, move |ctx| app::admin::reopen_bookings(ctx, &user, &bookings)).await?;
+    Ok(Json(ReopenedResponse { reopened }))
 }
 
 /// `from` and `to`, both included and both optional.

@@ -14,7 +14,7 @@ use crate::extract::{AdminRequest, PathId};
 use crate::state::State;
 use crate::wire::instant;
 
-/// The shares of ended bookings with status `cancelled` and `no_show`: 0-100 with one decimal.
+/// The shares of ended bookings that the client called off or missed: 0-100 with one decimal. What the salon called off does not count.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReliabilityResponse {
     cancellation_rate: f64,

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, Responder};
 use app::admin::{DeskClient, DeskRequest};
 use domain::{ClientId, Email, PersonName, StaffId, TypedPhone};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -37,6 +37,15 @@ pub(crate) struct DeskBookingRequest {
     services: Vec<ChosenServiceRequest>,
     staff_id: i64,
     start_time: String,
+}
+
+/// The booking that was made, and what the desk should know of it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DeskBookingResponse {
+    #[serde(flatten)]
+    booking: ListedBookingResponse,
+    /// Sentences: the rules for clients that the booking goes beyond.
+    warnings: Vec<String>,
 }
 
 impl WalkInRequest {
@@ -77,7 +86,8 @@ pub(crate) async fn create(
     let key = idempotency_key(&request)?;
     let order = body.into_order(key, digest)?;
     let booked = run(state, move |ctx| app::admin::create_desk_booking(ctx, &user, &order)).await?;
-    Ok(Json(ListedBookingResponse::from(booked.row))
+    let warnings = booked.warnings.iter().map(ToString::to_string).collect();
+    Ok(Json(DeskBookingResponse { booking: booked.row.into(), warnings })
         .customize()
         .with_status(StatusCode::CREATED)
         .insert_header(replayed(booked.is_replay)))

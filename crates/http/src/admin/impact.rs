@@ -112,6 +112,15 @@ async fn of_times(
     Ok(Json(found.into()))
 }
 
+/// The coming bookings that another time zone concerns.
+pub(crate) async fn of_zone(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    let found = run(state, move |ctx| app::admin::zone_impact(ctx, &user)).await?;
+    Ok(Json(found.into()))
+}
+
 pub(crate) async fn of_hours(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<WeekRequest>>,

@@ -13,6 +13,7 @@ pub(crate) mod desk;
 pub(crate) mod exceptions;
 pub(crate) mod hours;
 pub(crate) mod impact;
+pub(crate) mod opening;
 pub(crate) mod overview;
 pub(crate) mod schedules;
 pub(crate) mod services;

@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use app::admin::ShopSettings;
+use domain::OpeningStep;
 use ports::shop::BookingCounts;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -30,11 +31,25 @@ pub(crate) struct ShopSettingsResponse {
     default_opening_time: String,
     default_closing_time: String,
     color_palette: Option<PaletteResponse>,
+    /// How long ahead clients must book.
+    min_notice_minutes: i64,
+    /// How many days, today included, clients can book.
+    horizon_days: u32,
+    /// Times are offered so many minutes apart.
+    slot_step_minutes: i64,
+    /// How long an unconfirmed booking keeps its time.
+    hold_minutes: i64,
+    /// How many coming bookings a client may have.
+    max_open_bookings: u32,
+    /// Whether clients can book online.
+    accepting_bookings: bool,
+    /// What was looked at before opening.
+    looked_at: Vec<&'static str>,
     version: i64,
 }
 
 impl From<ShopSettings> for ShopSettingsResponse {
-    fn from(ShopSettings { shop, hours, version }: ShopSettings) -> Self {
+    fn from(ShopSettings { shop, hours, looked_at, version }: ShopSettings) -> Self {
         Self {
             id: shop.id.get(),
             name: shop.name,
@@ -51,6 +66,13 @@ impl From<ShopSettings> for ShopSettingsResponse {
             default_opening_time: hours.default_hours.opens.to_string(),
             default_closing_time: hours.default_hours.closes.to_string(),
             color_palette: shop.branding.palette.map(Into::into),
+            min_notice_minutes: shop.policy.min_notice.get(),
+            horizon_days: shop.policy.horizon_days,
+            slot_step_minutes: shop.policy.slot_step.get(),
+            hold_minutes: shop.policy.hold.get(),
+            max_open_bookings: shop.policy.max_open_bookings,
+            accepting_bookings: shop.accepting_bookings,
+            looked_at: looked_at.into_iter().map(OpeningStep::as_str).collect(),
             version,
         }
     }
@@ -62,12 +84,14 @@ pub(crate) struct BookingCountsResponse {
     pending: usize,
     confirmed: usize,
     completed: usize,
+    /// Those that are over and still confirmed.
+    past_confirmed: usize,
 }
 
 impl From<BookingCounts> for BookingCountsResponse {
     fn from(counts: BookingCounts) -> Self {
-        let BookingCounts { total, pending, confirmed, completed } = counts;
-        Self { total, pending, confirmed, completed }
+        let BookingCounts { total, pending, confirmed, completed, past_confirmed } = counts;
+        Self { total, pending, confirmed, completed, past_confirmed }
     }
 }
 

@@ -1,8 +1,11 @@
-//! `PUT /api/admin/shop/{buffer|timezone|branding}`: changes of the salon itself. Each answers what `GET /api/admin/shop` does.
+//! `PUT /api/admin/shop/{buffer|rules|timezone|branding}`: changes of the salon itself. Each answers what `GET /api/admin/shop` does.
 
 use actix_web::web::{Data, Json};
-use app::admin::{BrandingDraft, Patch};
-use domain::{Branding, BufferMinutes, Email, HexColor, Palette, ShopZone, TypedPhone, optional_text};
+use app::admin::{BrandingDraft, Patch, ZoneKeeps};
+use domain::{
+    BookingRules, Branding, BufferMinutes, Email, HexColor, Minutes, Palette, ShopZone, TypedPhone,
+    optional_text,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
@@ -25,11 +28,34 @@ pub(crate) struct BufferRequest {
     buffer_after_minutes: i64,
 }
 
+/// The rules of booking, all of them.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RulesRequest {
+    min_notice_minutes: i64,
+    horizon_days: u32,
+    slot_step_minutes: i64,
+    hold_minutes: i64,
+    max_open_bookings: u32,
+}
+
 /// The zone of the salon's clock, by its IANA name.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TimezoneRequest {
     timezone: String,
+    /// What of coming bookings stays: `instant` (without it) or `clock`, which moves them.
+    keep: Option<String>,
+}
+
+impl TimezoneRequest {
+    fn keeps(&self) -> Result<ZoneKeeps, ApiError> {
+        match self.keep.as_deref() {
+            None | Some("instant") => Ok(ZoneKeeps::Instants),
+            Some("clock") => Ok(ZoneKeeps::ClockTimes),
+            Some(_) => Err(ApiError::invalid("Please choose what stays: the clock times or the moments.")),
+        }
+    }
 }
 
 /// Two colours as `#RRGGBB`.
@@ -118,15 +144,34 @@ pub(crate) async fn buffer(
     Ok(Json(found.into()))
 }
 
+pub(crate) async fn rules(
+    state: Data<State>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<RulesRequest>>,
+    if_match: IfMatch,
+) -> Result<Json<ShopSettingsResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let rules = BookingRules {
+        min_notice: Minutes::new(body.min_notice_minutes),
+        horizon_days: body.horizon_days,
+        slot_step: Minutes::new(body.slot_step_minutes),
+        hold: Minutes::new(body.hold_minutes),
+        max_open_bookings: body.max_open_bookings,
+    };
+    let rules = rules.checked().map_err(ApiError::invalid)?;
+    let found = run(state, move |ctx| app::admin::set_booking_rules(ctx, &user, seen, &rules)).await?;
+    Ok(Json(found.into()))
+}
+
 pub(crate) async fn timezone(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<TimezoneRequest>>,
     if_match: IfMatch,
 ) -> Result<Json<ShopSettingsResponse>, ApiError> {
     let seen = if_match.version()?;
+    let keeps = body.keeps()?;
     let zone = ShopZone::parse(&body.timezone)
         .map_err(|_| ApiError::invalid("Please choose a timezone from the list."))?;
-    let found = run(state, move |ctx| app::admin::set_zone(ctx, &user, seen, zone)).await?;
+    let found = run(state, move |ctx| app::admin::set_zone(ctx, &user, seen, zone, keeps)).await?;
     Ok(Json(found.into()))
 }
 

@@ -35,7 +35,7 @@ impl From<BookingLine> for LineResponse {
     }
 }
 
-/// A booking. `end_time` includes the after-buffer; `confirmation_code` is there while the booking is pending.
+/// A booking. `end_time` includes the after-buffer; `confirmation_code` and the hold are there while the booking is pending.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BookingResponse {
     id: i64,
@@ -43,11 +43,15 @@ pub(crate) struct BookingResponse {
     start_time: String,
     end_time: String,
     confirmation_code: Option<String>,
+    hold_expires_at: Option<String>,
+    /// How long the hold lasts from this answer on: the clock of a browser may be wrong.
+    hold_seconds_left: Option<i64>,
     total_duration: i64,
     total_price: i64,
     services: Vec<LineResponse>,
     service_names: Vec<String>,
     service_prices: Vec<i64>,
+    staff_id: i64,
     staff_name: String,
     chair_name: Option<String>,
     cancel_reason: Option<&'static str>,
@@ -56,6 +60,7 @@ pub(crate) struct BookingResponse {
 
 impl BookingResponse {
     fn new(booking: Booking, now: Instant) -> Self {
+        let hold = booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending);
         Self {
             id: booking.id.get(),
             can_cancel: booking.client_may_cancel(now),
@@ -63,10 +68,13 @@ impl BookingResponse {
             start_time: instant(booking.start),
             end_time: instant(booking.end),
             confirmation_code: booking.confirmation_code.map(|code| code.as_str().to_owned()),
+            hold_expires_at: hold.map(instant),
+            hold_seconds_left: hold.map(|until| (until - now).num_seconds()),
             total_duration: booking.total_duration.get(),
             total_price: booking.total_price.get(),
             service_names: booking.lines.iter().map(|line| line.name.clone()).collect(),
             service_prices: booking.lines.iter().map(|line| line.price.get()).collect(),
+            staff_id: booking.staff_id.get(),
             staff_name: booking.staff_name,
             chair_name: booking.chair_name,
             cancel_reason: booking.cancel_reason.map(domain::CancelReason::as_str),

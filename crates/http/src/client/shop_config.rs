@@ -36,6 +36,10 @@ pub(crate) struct ShopConfigResponse {
     buffer_before_minutes: i64,
     buffer_after_minutes: i64,
     timezone: &'static str,
+    /// How many days, today included, can be booked.
+    horizon_days: u32,
+    /// Whether clients can book online.
+    accepting_bookings: bool,
 }
 
 impl From<Palette> for PaletteResponse {
@@ -62,6 +66,8 @@ impl From<Shop> for ShopConfigResponse {
             buffer_before_minutes: shop.policy.buffer_before.minutes().get(),
             buffer_after_minutes: shop.policy.buffer_after.minutes().get(),
             timezone: shop.zone.name(),
+            horizon_days: shop.policy.horizon_days,
+            accepting_bookings: shop.accepting_bookings,
         }
     }
 }

@@ -29,6 +29,8 @@ impl From<ChangeError> for ApiError {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
             ChangeError::Status(_) => Self::conflict("wrong_status", error),
+            ChangeError::NotOffered(_) => Self::conflict("slot_taken", error),
+            ChangeError::WhichClient => Self::conflict("which_client", error),
             ChangeError::Stale { .. } | ChangeError::Changed(_) => Self::conflict("stale", error),
             ChangeError::OutOfReach { .. }
             | ChangeError::TooManyExceptions(_)
@@ -36,6 +38,7 @@ impl From<ChangeError> for ApiError {
             ChangeError::InUse { .. } | ChangeError::Booked { .. } | ChangeError::BookedAnew { .. } => {
                 Self::conflict("in_use", error)
             }
+            ChangeError::ClockTimesMeet => Self::conflict("clock_times_meet", error),
             ChangeError::Erased => Self::conflict("erased", error),
             ChangeError::LastAdmin => Self::conflict("last_admin", error),
             ChangeError::PhoneTaken(_) => Self::conflict("phone_taken", error),

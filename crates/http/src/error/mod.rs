@@ -284,6 +284,9 @@ impl From<SetUpError> for ApiError {
             SetUpError::Done(ref url) => {
                 Self { location: Some(url.clone()), ..Self::conflict("setup_done", &error) }
             }
+            SetUpError::TooManyToday | SetUpError::TooMany => {
+                Self::new(StatusCode::CONFLICT, "too_many_salons", error)
+            }
             SetUpError::Address(error) => error.into(),
             SetUpError::Store(error) => error.into(),
         }
@@ -316,6 +319,9 @@ impl From<BookingError> for ApiError {
             BookingError::ShopClosed | BookingError::ShopClosedAtDesk => {
                 Self::new(StatusCode::FORBIDDEN, "shop_closed", error)
             }
+            BookingError::OwnOverlap => Self::conflict("own_overlap", error),
+            BookingError::TooManyBookings(_) => Self::conflict("too_many_bookings", error),
+            BookingError::NotOpenYet => Self::conflict("not_open_yet", error),
             BookingError::Selection(_) | BookingError::KeyReused => Self::invalid(error),
             BookingError::PriceChanged(_) | BookingError::MenuChanged | BookingError::PriceChangedAtDesk => {
                 Self::conflict("price_changed", error)

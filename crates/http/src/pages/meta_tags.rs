@@ -92,7 +92,7 @@ impl Page<'_> {
     /// Whether search engines may index the page: no page of a visitor or of a dashboard.
     fn is_for_search_engines(&self) -> bool {
         match self.subject {
-            Subject::Salon(_) => SALON_PAGES.contains(&self.path),
+            Subject::Salon(card) => card.shop.accepting_bookings && SALON_PAGES.contains(&self.path),
             Subject::Platform { .. } => PLATFORM_PAGES.contains(&self.path),
             Subject::Nobody => false,
         }
@@ -135,8 +135,8 @@ fn salon_data(card: &ShopPage, origin: &str) -> Value {
     say("logo", picture_of(&branding.logo_url));
     say("image", picture(&card.shop).map(|url| json!(format!("{origin}{url}"))));
     say("openingHoursSpecification", Some(week(&card.hours)));
-    let booking = json!({"@type": "ReserveAction", "target": format!("{origin}/booking")});
-    say("potentialAction", Some(booking));
+    let booking = || json!({"@type": "ReserveAction", "target": format!("{origin}/booking")});
+    say("potentialAction", card.shop.accepting_bookings.then(booking));
     Value::Object(data)
 }
 
@@ -178,6 +178,7 @@ mod tests {
             name: name.to_owned(),
             subdomain: Subdomain::parse("glow").unwrap(),
             status: ShopStatus::Active,
+            accepting_bookings: true,
             zone: ShopZone::DEFAULT,
             branding,
             policy: BookingPolicy::default(),
@@ -255,6 +256,9 @@ mod tests {
             assert!(head(Subject::Salon(&salon), path).contains("noindex"), "{path}");
         }
         assert!(!head(Subject::Salon(&salon), "/services").contains("noindex"));
+        let mut closed = full();
+        closed.shop.accepting_bookings = false;
+        assert!(head(Subject::Salon(&closed), "/").contains("noindex"), "not open yet");
         let platform = |path| head(Subject::Platform { contact: "hello@parlour.example" }, path);
         assert!(platform("/master/dashboard").contains("noindex"));
         let written_to = r#"<meta name="parlour:contact" content="hello@parlour.example">"#;

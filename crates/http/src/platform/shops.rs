@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
 use app::platform::{NewSalon, SalonPatch, SalonQuery};
-use domain::{NamingForm, Plan, ShopId, ShopStatus, TypedPhone};
+use domain::{NamingForm, Plan, ShopId, ShopStatus, ShopZone, TypedPhone};
 use ports::platform::{ListedShop, ShopCounts};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -89,6 +89,8 @@ pub(crate) struct NewShopRequest {
     name: String,
     subdomain: String,
     whatsapp_admin_number: Option<String>,
+    /// The zone of the salon's clock, by its IANA name; UTC without one.
+    timezone: Option<String>,
 }
 
 impl NewShopRequest {
@@ -98,6 +100,7 @@ impl NewShopRequest {
             name: NamingForm::Platform.name(&self.name)?,
             subdomain: NamingForm::Platform.subdomain(&self.subdomain)?,
             admin_number: number.map(|number| TypedPhone::parse(&number)).transpose()?,
+            zone: self.timezone.as_deref().map(zone).transpose()?,
         })
     }
 }
@@ -139,6 +142,10 @@ impl EditShopRequest {
             plan: self.plan.as_deref().map(plan).transpose()?,
         })
     }
+}
+
+fn zone(name: &str) -> Result<ShopZone, ApiError> {
+    ShopZone::parse(name).map_err(|_| ApiError::invalid("Please choose a timezone from the list."))
 }
 
 fn plan(text: &str) -> Result<Plan, ApiError> {

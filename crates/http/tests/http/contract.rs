@@ -151,7 +151,10 @@ fn answers_about_times_are_as_recorded() {
     put("hours-update", "/api/admin/shop/hours");
     get("hours", "/api/admin/shop/hours");
     put("buffer-update", "/api/admin/shop/buffer");
+    put("rules-update", "/api/admin/shop/rules");
+    put("opening-update", "/api/admin/shop/opening");
     put("timezone-update", "/api/admin/shop/timezone");
+    get("timezone-impact", "/api/admin/shop/timezone/impact");
     put("branding-update", "/api/admin/shop/branding");
     let (schedule, exceptions) = ("/api/admin/staff/1/schedule", "/api/admin/staff/1/exceptions");
     put("schedule-update", schedule);
@@ -327,6 +330,11 @@ fn answers_about_bookings_are_as_recorded() {
     let late = admin.send("PATCH", path, &stale, confirm.to_string().as_bytes());
     record(&name("booking-status.stale"), "PATCH", path, &late);
     get("booking.confirmed", "/api/admin/bookings/2");
+    let path = "/api/admin/bookings/complete-past";
+    record(&name("complete-past"), "POST", path, &admin.post(path, &json!({})));
+    let path = "/api/admin/bookings/reopen";
+    let completed = json!({"bookings": [{"id": 2, "version": 2}]});
+    record(&name("reopen"), "POST", path, &admin.post(path, &completed));
 }
 
 /// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and two of the uploads.

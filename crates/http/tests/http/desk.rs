@@ -15,10 +15,17 @@ pub(crate) fn order(staff: i64, start: &str) -> Value {
 
 /// What is sent to a route of the desk, if it is one.
 pub(crate) fn draft(path: &str) -> Option<Value> {
+    if path.ends_with("/reopen") {
+        return Some(reopened());
+    }
     if path.ends_with("/status") {
         return Some(json!({"status": "cancelled"}));
     }
     path.contains("bookings").then(|| order(3, MONDAY_TEN))
+}
+
+fn reopened() -> Value {
+    json!({"bookings": [{"id": 1, "version": 3}]})
 }
 
 /// A proper request for a route of the desk, if it is one. All requests name Maya, the member of staff of these tests.
@@ -44,6 +51,7 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
             let id = some_booking(visitor, query, open);
             Some(visitor.patch(&format!("{BOOKINGS}/{id}/status{query}"), &json!({"status": "cancelled"})))
         }
+        ("POST", "/api/admin/bookings/reopen") => Some(visitor.post(&format!("{path}{query}"), &reopened())),
         _ => None,
     }
 }

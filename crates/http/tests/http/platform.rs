@@ -268,8 +268,20 @@ fn suspension_works_from_the_next_request() {
             for path in ["/api/client/shop-config", "/api/client/services", "/api/client/shop-hours"] {
                 assert_eq!(app.visitor().get(path).status, 404, "{closed}: {path}");
             }
-            let refused = app.visitor().post("/api/client/book", &cut_with(2, MONDAY_TEN));
+            let refused = client.post("/api/client/book", &cut_with(2, MONDAY_TEN));
             assert_eq!((refused.status, refused.code()), (403, "shop_closed"));
+            let nowhere = app.visitor_at("nowhere.localhost");
+            let unknown = nowhere.post("/api/client/book", &cut_with(2, MONDAY_TEN));
+            let anonymous = app.visitor().post("/api/client/book", &cut_with(2, MONDAY_TEN));
+            assert_eq!(
+                (anonymous.status, &anonymous.text),
+                (404, &unknown.text),
+                "to others it does not exist"
+            );
+            let link = "/api/client/whatsapp-link";
+            let (anonymous, unknown) = (app.visitor().get(link), nowhere.get(link));
+            assert_eq!((anonymous.status, &anonymous.text), (404, &unknown.text));
+            assert_eq!(client.get(link).status, 403);
             assert_eq!(admin.get("/api/admin/shop").status, 200, "its people go on working");
             assert_eq!(client.get("/api/client/bookings").json()[0]["id"], booking);
             let version = answer.json()["version"].clone();

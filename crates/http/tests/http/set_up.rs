@@ -10,6 +10,7 @@ use testkit::phone::{CLIENT, text_of};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database};
 
 pub(crate) const COMPLETE: &str = "/api/public/complete-shop-setup";
+const OPENING: &str = "/api/admin/shop/opening";
 const CHECK: &str = "/api/public/subdomain-check";
 const GONE: &str = "We could not find this verification. Please start again.";
 
@@ -40,6 +41,12 @@ pub(crate) fn wish(progress: &Value, subdomain: &str) -> Value {
     })
 }
 
+/// The owner presses "Open for booking".
+pub(crate) fn opens_for_booking(owner: &TestVisitor) {
+    let opened = owner.put(OPENING, &json!({"accepting_bookings": true}));
+    assert_eq!((opened.status, &opened.json()["accepting_bookings"]), (200, &json!(true)), "{}", opened.text);
+}
+
 fn verified(app: &TestApp, plan: &str) -> (TestVisitor, Value) {
     let owner = app.visitor_at("www.localhost");
     let progress = begin(&owner, plan);
@@ -48,7 +55,7 @@ fn verified(app: &TestApp, plan: &str) -> (TestVisitor, Value) {
 }
 
 #[test]
-fn a_verified_owner_gets_a_salon_that_takes_bookings() {
+fn a_verified_owner_gets_a_salon_and_opens_it_for_bookings() {
     for_each_database(|db| {
         let app = two_salons(db);
         let (owner, progress) = verified(&app, "vip");
@@ -76,10 +83,33 @@ fn a_verified_owner_gets_a_salon_that_takes_bookings() {
         let days = client.get("/api/client/days?staffId=0&totalDuration=45").json();
         let start = days["first_available"]["start"].clone();
         let order = json!({"services": [{"service_id": services[0]["id"]}], "staff_id": staff[0]["id"], "start_time": start, "client_name": "Ada"});
-        assert_eq!(client.post("/api/client/book", &order).status, 201, "{start}");
+        let early = client.post("/api/client/book", &order);
+        assert_eq!((early.status, early.code()), (409, "not_open_yet"));
+        assert_eq!(early.text, "Online booking is not open yet. Please contact the salon.");
+        assert!(client.get("/").text.contains(r#"content="noindex""#), "nothing to be found yet");
 
         let boss = app.visitor_at("luna-hair.localhost");
         app.phone(CLIENT).signs_in(&boss);
+        let desk = json!({"client": {"name": "Ada"}, "services": [{"service_id": services[0]["id"]}],
+            "staff_id": staff[0]["id"], "start_time": start});
+        assert_eq!(boss.post("/api/admin/bookings", &desk).status, 201, "the desk may book");
+        let looked = boss.put(OPENING, &json!({"looked_at": "hours"})).json();
+        assert_eq!(
+            (&looked["looked_at"], &looked["accepting_bookings"], &looked["version"]),
+            (&json!(["hours"]), &json!(false), &json!(1))
+        );
+        assert_eq!(boss.put(OPENING, &json!({"looked_at": "hours"})).json()["looked_at"], json!(["hours"]));
+        opens_for_booking(&boss);
+        assert_eq!(client.get("/api/client/shop-config").json()["accepting_bookings"], true);
+        assert!(!client.get("/").text.contains(r#"content="noindex""#));
+        let days = client.get("/api/client/days?staffId=0&totalDuration=45").json();
+        let order = but(order, "/start_time", days["first_available"]["start"].clone());
+        assert_eq!(client.post("/api/client/book", &order).status, 201);
+        assert_eq!(boss.put(OPENING, &json!({"accepting_bookings": false})).status, 200, "taken back");
+        assert_eq!(
+            client.post("/api/client/book", &but(order, "/client_name", json!("Eve"))).code(),
+            "not_open_yet"
+        );
         assert_eq!(boss.get("/api/auth/me").json()["role"], "admin");
         assert_eq!(boss.get("/api/admin/shop?shopId=1").status, 403, "of this salon alone");
         assert_eq!(boss.delete(&format!("/api/admin/services/{}", services[2]["id"])).status, 200);
@@ -90,7 +120,7 @@ fn a_verified_owner_gets_a_salon_that_takes_bookings() {
             (&json!("2026-12-07T06:00:00Z"), &json!(CLIENT))
         );
         let trail = "SELECT action || ' ' || actor_kind AS value FROM audit_log WHERE shop_id = 3 AND entity = 'shop'";
-        assert_eq!(db.ask(trail), ["shop.created admin"]);
+        assert_eq!(db.ask(trail), ["shop.created admin", "shop.opening admin", "shop.opening admin"]);
     });
 }
 

@@ -21,6 +21,13 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
     if path.ends_with("/shop/buffer") {
         return Some(json!({"buffer_before_minutes": 10, "buffer_after_minutes": 5}));
     }
+    if path.ends_with("/shop/opening") {
+        return Some(json!({"accepting_bookings": true}));
+    }
+    if path.ends_with("/shop/rules") {
+        return Some(json!({"min_notice_minutes": 60, "horizon_days": 60, "slot_step_minutes": 30,
+            "hold_minutes": 45, "max_open_bookings": 4}));
+    }
     if path.ends_with("/shop/timezone") {
         return Some(json!({"timezone": "America/New_York"}));
     }
@@ -277,6 +284,20 @@ fn settings_that_make_no_sense_or_are_stale_are_refused() {
             ("buffer", "/buffer_after_minutes", json!(2.5), 400),
             ("buffer", "/buffer_after_minutes", json!("5"), 400),
             ("buffer", "/buffer_after_minutes", Value::Null, 400),
+            ("rules", "/min_notice_minutes", json!(10_081), 422),
+            ("rules", "/min_notice_minutes", json!(-1), 422),
+            ("rules", "/horizon_days", json!(0), 422),
+            ("rules", "/horizon_days", json!(366), 422),
+            ("rules", "/horizon_days", json!(-1), 400),
+            ("rules", "/slot_step_minutes", json!(7), 422),
+            ("rules", "/hold_minutes", json!(4), 422),
+            ("rules", "/hold_minutes", json!(1_441), 422),
+            ("rules", "/max_open_bookings", json!(31), 422),
+            ("rules", "/max_open_bookings", Value::Null, 400),
+            ("opening", "/looked_at", json!("hours"), 422),
+            ("opening", "/accepting_bookings", Value::Null, 422),
+            ("opening", "/accepting_bookings", json!("yes"), 400),
+            ("timezone", "/keep", json!("both"), 422),
             ("timezone", "/timezone", json!("Mars/Base"), 422),
             ("timezone", "/timezone", json!("EST5EDT; DROP TABLE shops"), 422),
             ("timezone", "/timezone", json!(""), 422),
@@ -309,7 +330,7 @@ fn settings_that_make_no_sense_or_are_stale_are_refused() {
         }
         assert_eq!(db.dump(), before, "nothing was written");
         let headers = [("content-type", "application/json"), ("if-match", "1")];
-        for (number, path) in ["buffer", "timezone", "branding", "hours"].into_iter().enumerate() {
+        for (number, path) in ["buffer", "rules", "timezone", "branding", "hours"].into_iter().enumerate() {
             let path = format!("/api/admin/shop/{path}");
             let body = draft(&path).expect("a body").to_string();
             let answer = admin.send("PUT", &path, &headers, body.as_bytes());

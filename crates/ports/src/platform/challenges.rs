@@ -5,6 +5,17 @@ use verification::{Challenge, EventKey, Purpose, SenderId, State};
 
 use crate::StoreResult;
 
+/// Random bytes that give a code together with the deployment's key, and nothing without it.
+pub type CodeSeed = [u8; 16];
+
+/// A challenge whose link may be given out again.
+#[derive(Debug, Clone)]
+pub struct OpenChallenge {
+    pub challenge: Challenge,
+    pub code_hash: [u8; 32],
+    pub code_seed: CodeSeed,
+}
+
 #[derive(Debug, Clone)]
 pub struct NewChallenge {
     /// What its code is for.
@@ -26,6 +37,8 @@ pub struct NewChallenge {
     pub ip_prefix: String,
     /// The keyed hash of its code.
     pub code_hash: [u8; 32],
+    /// What its code is computed from with the key, so that the same link can be given out again. A booking keeps its code itself.
+    pub code_seed: Option<CodeSeed>,
     pub body_hash: [u8; 32],
     pub created_at: Instant,
     pub expires_at: Instant,
@@ -33,8 +46,23 @@ pub struct NewChallenge {
 
 /// Challenges. Those that are found are locked until commit, so they are found in a transaction that writes.
 pub trait Challenges {
-    /// Stores a challenge. The session's open ones of the same kind are superseded, except those of bookings.
     fn issue_challenge(&mut self, new: &NewChallenge) -> StoreResult<ChallengeId>;
+
+    /// The session's open challenges of a purpose whose codes have not ended, the latest first; none of a booking, which keeps its code itself.
+    fn open_challenges_of(
+        &mut self,
+        session: SessionId,
+        purpose: Purpose,
+        now: Instant,
+    ) -> StoreResult<Vec<OpenChallenge>>;
+
+    /// Supersedes the oldest questions that a person has not answered, so that `keep` are left. A booking's question stays.
+    fn supersede_oldest_questions(
+        &mut self,
+        identity: IdentityId,
+        keep: usize,
+        now: Instant,
+    ) -> StoreResult<()>;
 
     /// The one with a code, whatever its state.
     fn challenge_by_code(&mut self, code_hash: &[u8; 32]) -> StoreResult<Option<Challenge>>;

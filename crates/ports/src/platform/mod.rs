@@ -17,7 +17,7 @@ use tenancy::{ShopAddress, ShopScope};
 use crate::shop::SiteTx;
 use crate::{ShopTx, StoreResult};
 
-pub use challenges::{Challenges, InboundLog, NewChallenge, Outcome};
+pub use challenges::{Challenges, CodeSeed, InboundLog, NewChallenge, OpenChallenge, Outcome};
 pub use health::{HealthProbe, PoolStats, QueueDepth, QueueHealth};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
 pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage, SentMessage};
@@ -27,7 +27,7 @@ pub use rate_limits::{RateLimit, RateLimitStore};
 pub use seeding::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed,
 };
-pub use setups::{NewSetup, Setup, Setups};
+pub use setups::{NewSetup, Setup, Setups, ShopSetUp};
 pub use shop_admin::{ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
@@ -80,12 +80,24 @@ pub trait EnterShop {
     ) -> StoreResult<()>;
 }
 
+/// A shop with confirmed bookings that have ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EndedVisits {
+    pub shop: ShopId,
+    pub zone: domain::ShopZone,
+    /// When the first of them ended.
+    pub first_end: Instant,
+}
+
 pub trait Shops {
     /// The shop at an address, whatever its status.
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<domain::Shop>>;
 
     /// Shops that have pending bookings whose hold has run out at `now`.
     fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
+
+    /// Shops that complete their visits at the end of the day and have confirmed bookings that had ended at `now`.
+    fn shops_with_ended_visits(&mut self, now: Instant) -> StoreResult<Vec<EndedVisits>>;
 
     /// Shops that have notices without messages.
     fn shops_with_queued_notices(&mut self) -> StoreResult<Vec<ShopId>>;

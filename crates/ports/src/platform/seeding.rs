@@ -15,6 +15,7 @@ pub struct ShopSeed {
     pub name: String,
     pub subdomain: Subdomain,
     pub status: ShopStatus,
+    pub accepting_bookings: bool,
     pub plan: Plan,
     pub trial_ends_at: Option<Instant>,
     /// Its zone.

@@ -1,6 +1,6 @@
 //! Salons being set up by their owners, before they are shops.
 
-use domain::{IdentityId, Instant, Plan, SessionId, SetupId, ShopId};
+use domain::{IdentityId, Instant, Plan, SessionId, SetupId, ShopId, ShopStatus};
 
 use crate::StoreResult;
 use crate::shop::SecretHash;
@@ -33,6 +33,13 @@ pub struct Setup {
     pub expires_at: Instant,
 }
 
+/// A shop that came of a set-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShopSetUp {
+    pub created_at: Instant,
+    pub status: ShopStatus,
+}
+
 pub trait Setups {
     fn start_setup(&mut self, new: &NewSetup) -> StoreResult<SetupId>;
 
@@ -45,6 +52,9 @@ pub trait Setups {
 
     /// It became a shop. False if it is one already, or is not this owner's.
     fn finish_setup(&mut self, id: SetupId, owner: IdentityId, shop: ShopId) -> StoreResult<bool>;
+
+    /// The shops that a person has set up. Other set-ups of the same person wait until commit.
+    fn shops_set_up_by(&mut self, owner: IdentityId) -> StoreResult<Vec<ShopSetUp>>;
 
     /// The proof of its owner is taken back. False if it is not theirs, or is a shop already.
     fn unverify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<bool>;

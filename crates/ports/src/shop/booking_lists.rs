@@ -15,6 +15,8 @@ pub struct BookingCounts {
     pub confirmed: usize,
     /// Those that were carried out.
     pub completed: usize,
+    /// Those that are over and still confirmed.
+    pub past_confirmed: usize,
 }
 
 /// Something of a shop's that bookings depend on.
@@ -72,6 +74,14 @@ pub trait BookingLists {
     /// The bookings, cancelled ones too, of which any part from start to end lies in a window: soonest first. The same few queries
     /// however many there are.
     fn bookings_within(&mut self, window: Interval) -> StoreResult<Vec<ListedBooking>>;
+
+    /// The bookings to come that were not confirmed yet: pending ones, and those whose hold ran out after a moment. By start, the first `most`.
+    fn waiting_bookings(
+        &mut self,
+        lapsed_after: Instant,
+        most: i64,
+        now: Instant,
+    ) -> StoreResult<Vec<ListedBooking>>;
 
     fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>>;
 

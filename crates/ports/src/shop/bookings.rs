@@ -55,12 +55,26 @@ pub struct BookingRecord {
     pub blocked: Interval,
 }
 
-/// A pending booking whose hold has run out and that is to be cancelled.
+/// How many visits one transaction completes.
+pub const COMPLETED_AT_ONCE: i64 = 500;
+
+/// A booking that is to be changed as it was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ExpiredHold {
+pub struct BookingVersion {
     pub id: BookingId,
     /// Its version, for the compare-and-swap.
     pub version: i64,
+}
+
+/// How a booking comes back whose hold ran out.
+#[derive(Debug, Clone, Copy)]
+pub struct Revival {
+    pub client: ClientId,
+    /// A chair that is free.
+    pub chair: Option<ChairId>,
+    pub blocked: Interval,
+    /// Whether its code has arrived. One that has not stays, so that a client who sends it gets an answer.
+    pub ends_code: bool,
 }
 
 /// Whose open holds are counted.
@@ -70,6 +84,28 @@ pub enum HoldOwner<'a> {
     Session(SessionId),
     /// Those made with one phone number, however it was typed.
     Phone(&'a TypedPhone),
+}
+
+/// Whose coming bookings are looked up: the client's, if the person is one, and their browser's, if they book in one.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenBookingsOwner {
+    pub client: Option<ClientId>,
+    pub session: Option<SessionId>,
+}
+
+/// A booking that is not over: when it starts, and when its client is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenBooking {
+    pub start: Instant,
+    pub done: Instant,
+}
+
+impl OpenBooking {
+    /// Whether a client would have to be at both.
+    #[must_use]
+    pub fn overlaps(&self, start: Instant, done: Instant) -> bool {
+        self.start < done && start < self.done
+    }
 }
 
 pub trait Bookings {
@@ -103,11 +139,18 @@ pub trait Bookings {
     /// other that does, until commit; for a session it has queued already, in [`crate::shop::Sessions::touch_session`].
     fn count_open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize>;
 
+    /// The bookings of somebody that are not over: confirmed ones, and pending ones that still hold their time. The transaction queues behind
+    /// every other that looks a client's up, until commit; for a session it has queued already, in [`crate::shop::Sessions::touch_session`].
+    fn open_bookings(&mut self, owner: OpenBookingsOwner, now: Instant) -> StoreResult<Vec<OpenBooking>>;
+
     /// How many bookings by unverified clients were made since a moment, whatever became of them.
     fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize>;
 
     /// Pending bookings whose hold has run out at `now`: those that block any of `within`, or all.
-    fn expired_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<ExpiredHold>>;
+    fn expired_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<BookingVersion>>;
+
+    /// Confirmed bookings that had ended `by` a moment, the oldest first, [`COMPLETED_AT_ONCE`] at most.
+    fn ended_visits(&mut self, by: Instant) -> StoreResult<Vec<BookingVersion>>;
 
     /// Cancels a booking that is pending or confirmed and still at `version`; [`crate::StoreError::Stale`] otherwise.
     fn cancel_booking(
@@ -147,21 +190,30 @@ pub trait Bookings {
         now: Instant,
     ) -> StoreResult<()>;
 
-    /// Confirms a booking whose hold ran out, still at `version`, at a chair that is free (rules/booking-life#late-confirmation).
+    /// Confirms a booking whose hold ran out, still at `version`, where it can be now (rules/booking-life#late-confirmation).
     /// [`crate::StoreError::SlotTaken`] if the overlap constraint refuses it (the transaction may go on), [`crate::StoreError::Stale`] if it is not such a
     /// booking.
     fn revive_booking(
         &mut self,
         id: BookingId,
         version: i64,
-        client: ClientId,
-        chair: Option<ChairId>,
+        revival: &Revival,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Moves a booking that is pending or confirmed and still at `version` to another start, with what it blocks; [`crate::StoreError::Stale`]
+    /// otherwise, [`crate::StoreError::SlotTaken`] if the overlap constraint refuses it. A hold ends with the new start at the latest.
+    fn move_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        start: Instant,
         blocked: Interval,
         now: Instant,
     ) -> StoreResult<()>;
 
     /// Says of a booking that is still at `version` and was firm whether its client came: [`BookingStatus::Completed`] or
-    /// [`BookingStatus::NoShow`]. [`crate::StoreError::Stale`] otherwise.
+    /// [`BookingStatus::NoShow`], or [`BookingStatus::Confirmed`] when that is open again. [`crate::StoreError::Stale`] otherwise.
     fn end_booking(
         &mut self,
         id: BookingId,

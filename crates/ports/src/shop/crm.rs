@@ -13,6 +13,7 @@ pub struct ClientStats {
     pub bookings: i64,
     /// Those that were carried out: visits.
     pub completed: i64,
+    /// Those that the client called off: what the salon called off is no fault of theirs.
     pub cancelled: i64,
     /// Those to which the client did not come.
     pub no_shows: i64,
@@ -40,13 +41,13 @@ impl ClientStats {
         self.spent.among(self.completed)
     }
 
-    /// Of the bookings that ended, those that were called off: 0-100 with one decimal.
+    /// Of the bookings that the client ended by a visit, a call or silence, those that they called off: 0-100 with one decimal.
     #[must_use]
     pub fn cancellation_rate(&self) -> f64 {
         percent(self.cancelled, self.ended())
     }
 
-    /// Of the bookings that ended, those to which the client did not come: 0-100 with one decimal.
+    /// Of the same bookings, those to which the client did not come: 0-100 with one decimal.
     #[must_use]
     pub fn no_show_rate(&self) -> f64 {
         percent(self.no_shows, self.ended())
@@ -119,6 +120,7 @@ pub struct SegmentTotals {
     pub returning: i64,
     /// Their bookings that were carried out.
     pub completed: i64,
+    /// Those that the client called off: what the salon called off is no fault of theirs.
     pub cancelled: i64,
     /// Those to which the client did not come.
     pub no_shows: i64,

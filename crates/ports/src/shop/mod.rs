@@ -27,7 +27,10 @@ pub use audit::{
 pub use booking_lists::{
     BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService,
 };
-pub use bookings::{BookingRecord, Bookings, ExpiredHold, HoldOwner, NewBooking};
+pub use bookings::{
+    BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking, OpenBooking,
+    OpenBookingsOwner, Revival,
+};
 pub use catalog::Catalog;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
@@ -38,7 +41,9 @@ pub use crm::{
 };
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice};
-pub use people::{ClientStatus, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient};
+pub use people::{
+    ClientStatus, ClientTraits, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient,
+};
 pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use scheduling_reads::SchedulingReads;

@@ -13,6 +13,8 @@ pub enum NoticeKind {
     BookingConfirmed,
     /// The salon confirmed it by hand.
     BookingAccepted,
+    /// It was moved to another moment.
+    BookingMoved,
     /// It was called off.
     BookingCancelled,
     /// Its hold ran out.
@@ -29,6 +31,7 @@ impl NoticeKind {
             Self::BookingCreated,
             Self::BookingConfirmed,
             Self::BookingAccepted,
+            Self::BookingMoved,
             Self::BookingCancelled,
             Self::BookingExpired,
             Self::BookingEnded,
@@ -44,6 +47,7 @@ impl NoticeKind {
             Self::BookingCreated => "booking.created",
             Self::BookingConfirmed => "booking.confirmed",
             Self::BookingAccepted => "booking.accepted",
+            Self::BookingMoved => "booking.moved",
             Self::BookingCancelled => "booking.cancelled",
             Self::BookingExpired => "booking.expired",
             Self::BookingEnded => "booking.ended",

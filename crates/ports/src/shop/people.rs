@@ -101,6 +101,15 @@ pub struct UnverifiedClient {
     pub at: Instant,
 }
 
+/// What somebody says of themselves, to be compared with the clients that the shop knows.
+#[derive(Debug, Clone, Copy)]
+pub struct ClientTraits<'a> {
+    pub name: &'a str,
+    /// Their number, in every spelling that it may be written down in.
+    pub numbers: &'a [String],
+    pub email: Option<&'a str>,
+}
+
 pub trait Clients {
     fn find_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>>;
 
@@ -113,6 +122,9 @@ pub trait Clients {
 
     /// The client whom the shop wrote down with this name and this number, without saying that it is on WhatsApp.
     fn find_unverified_client(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>>;
+
+    /// The clients with this name, one of these numbers or this e-mail, in whatever case, the first `most` of them.
+    fn similar_clients(&mut self, like: &ClientTraits<'_>, most: i64) -> StoreResult<Vec<KnownClient>>;
 
     /// Writes one down. [`crate::StoreError::Duplicate`] if another client record has the number on WhatsApp and is nobody's yet.
     fn insert_unverified_client(&mut self, new: &UnverifiedClient) -> StoreResult<ClientId>;

@@ -1,6 +1,6 @@
 //! The shop itself.
 
-use domain::{Branding, BufferMinutes, Instant, Shop, ShopHours, ShopZone};
+use domain::{BookingRules, Branding, BufferMinutes, Instant, OpeningStep, Shop, ShopHours, ShopZone};
 
 use crate::StoreResult;
 
@@ -13,6 +13,15 @@ pub trait Settings {
 
     /// How often its settings were changed, counted from 1.
     fn shop_version(&mut self) -> StoreResult<i64>;
+
+    /// What its owner has looked at before it opens.
+    fn looked_at(&mut self) -> StoreResult<Vec<OpeningStep>>;
+
+    /// Notes that its owner looked at a step; the version stays.
+    fn look_at(&mut self, step: OpeningStep) -> StoreResult<()>;
+
+    /// Lets clients book online, or no longer.
+    fn set_accepting_bookings(&mut self, version: i64, accepting: bool, now: Instant) -> StoreResult<()>;
 
     fn set_hours(&mut self, version: i64, hours: &ShopHours, now: Instant) -> StoreResult<()>;
 
@@ -28,6 +37,9 @@ pub trait Settings {
         after: BufferMinutes,
         now: Instant,
     ) -> StoreResult<()>;
+
+    /// Replaces the rules of booking.
+    fn set_booking_rules(&mut self, version: i64, rules: &BookingRules, now: Instant) -> StoreResult<()>;
 
     /// Replaces how it presents itself.
     fn set_branding(&mut self, version: i64, branding: &Branding, now: Instant) -> StoreResult<()>;

@@ -180,6 +180,7 @@ impl Shop {
             min_notice: Minutes::new(self.min_notice_minutes.unwrap_or(0)),
             horizon_days: self.horizon_days.unwrap_or(14),
             hold: Minutes::new(30),
+            max_open_bookings: 6,
         })
     }
 

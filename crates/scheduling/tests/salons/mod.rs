@@ -133,6 +133,7 @@ fn policy() -> impl Strategy<Value = BookingPolicy> {
             min_notice: Minutes::new(notice),
             horizon_days,
             hold: Minutes::new(30),
+            max_open_bookings: 6,
         })
 }
 

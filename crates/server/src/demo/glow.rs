@@ -22,6 +22,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         name: "Glow Beauty Studio".into(),
         subdomain: Subdomain::parse(Subdomain::DEMO)?,
         status: ShopStatus::Active,
+        accepting_bookings: true,
         plan: Plan::Vip,
         trial_ends_at: Some(now + TimeDelta::days(10)),
         zone,

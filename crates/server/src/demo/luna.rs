@@ -18,6 +18,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         name: "Luna Nails & Beauty".into(),
         subdomain: Subdomain::parse(SUBDOMAIN)?,
         status: ShopStatus::Active,
+        accepting_bookings: true,
         plan: Plan::Base,
         trial_ends_at: None,
         zone: ShopZone::parse("Europe/London")?,
@@ -29,6 +30,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
             min_notice: Minutes::new(60),
             horizon_days: 14,
             hold: Minutes::new(30),
+            max_open_bookings: 6,
         },
         branding: Branding {
             business_address: Some("12 Moor Street, London W1D 5NG".into()),

@@ -13,6 +13,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         name: "Nail Society".into(),
         subdomain: Subdomain::parse(SUBDOMAIN)?,
         status: ShopStatus::Suspended,
+        accepting_bookings: true,
         plan: Plan::Base,
         trial_ends_at: Some(now - TimeDelta::days(150)),
         zone: ShopZone::parse("America/Los_Angeles")?,

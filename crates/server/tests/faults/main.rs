@@ -26,6 +26,7 @@ mod replica;
 mod restart;
 mod shim;
 mod soak;
+mod tls;
 mod workdir;
 mod writers;
 

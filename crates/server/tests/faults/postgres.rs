@@ -1,6 +1,7 @@
 //! A PostgreSQL server of a test's own, with all that makes it durable on, that can be ended hard and begun again. `.ci/postgres` says
 //! where its programs are and as whom they run.
 
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -13,9 +14,15 @@ use crate::wait_until;
 /// A server with its files.
 pub(crate) struct Cluster {
     home: PathBuf,
+    port: u16,
+    /// Of its server, beside those that all have.
+    settings: Vec<String>,
     environment: Vec<(String, String)>,
     server: Mutex<Child>,
 }
+
+/// The port that names the socket's file; only a cluster with TLS listens there, too.
+const PORT: u16 = 5432;
 
 #[expect(clippy::disallowed_methods, reason = "tests have no server::config")]
 fn said(name: &str) -> String {
@@ -24,8 +31,8 @@ fn said(name: &str) -> String {
     })
 }
 
-/// A program of PostgreSQL's, as the user that may run it.
-fn program(name: &str) -> Command {
+/// A program of PostgreSQL's, or any by its path, as the user that may run the server.
+pub(crate) fn program(name: &str) -> Command {
     let run_as = said("TEST_POSTGRES_RUN_AS");
     let path = if name.contains('/') {
         name.to_owned()
@@ -47,50 +54,69 @@ fn program(name: &str) -> Command {
 
 impl Cluster {
     pub(crate) fn start(environment: &[(&str, &str)]) -> Self {
-        // Made by the server's own user; a socket's path must be short.
-        let made = program("/usr/bin/mktemp")
-            .args(["-d", "/tmp/parlour-pg.XXXXXX"])
-            .stdout(Stdio::piped())
-            .output()
-            .unwrap();
-        let home = PathBuf::from(String::from_utf8(made.stdout).unwrap().trim());
+        let environment =
+            environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        Self::started(folder(), PORT, Vec::new(), environment)
+    }
+
+    /// One that listens on this machine's own address, with TLS as the files `server.crt` and `server.key` in its folder have it.
+    pub(crate) fn with_tls(home: PathBuf) -> Self {
+        let file = |kind: &str| {
+            format!("ssl_{kind}_file={}/server.{}", home.display(), &kind.replace("cert", "crt"))
+        };
+        let settings = vec!["ssl=on".to_owned(), file("cert"), file("key")];
+        Self::listening(home, settings)
+    }
+
+    /// One that listens there, and has no TLS.
+    pub(crate) fn without_tls() -> Self {
+        Self::listening(folder(), Vec::new())
+    }
+
+    fn listening(home: PathBuf, mut settings: Vec<String>) -> Self {
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).unwrap();
+        settings.push("listen_addresses=127.0.0.1".to_owned());
+        Self::started(home, free.port(), settings, Vec::new())
+    }
+
+    fn started(home: PathBuf, port: u16, settings: Vec<String>, environment: Vec<(String, String)>) -> Self {
         // Making new files would take each test a second.
         let copied =
             program("/bin/cp").arg("-a").arg(said("TEST_POSTGRES_FRESH")).arg(home.join("data")).status();
         assert!(copied.unwrap().success(), "the files of an empty server");
-        let environment: Vec<(String, String)> =
-            environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        let server = Mutex::new(serve(&home, &environment));
-        let cluster = Self { home, environment, server };
+        Self::over(home, port, settings, environment)
+    }
+
+    /// A server over the files that are in its folder.
+    fn over(home: PathBuf, port: u16, settings: Vec<String>, environment: Vec<(String, String)>) -> Self {
+        let server = Mutex::new(serve(&home, port, &settings, &environment));
+        let cluster = Self { home, port, settings, environment, server };
         cluster.wait_until_up();
         cluster
     }
 
     /// A replica of it, which follows it from here on.
     pub(crate) fn follow(&self) -> Self {
-        let made = program("/usr/bin/mktemp")
-            .args(["-d", "/tmp/parlour-pg.XXXXXX"])
-            .stdout(Stdio::piped())
-            .output()
-            .unwrap();
-        let home = PathBuf::from(String::from_utf8(made.stdout).unwrap().trim());
+        let home = folder();
         let mut copy = program("pg_basebackup");
         copy.arg("-h").arg(&self.home).args(["-U", "salon", "-X", "stream", "-c", "fast", "-R", "-D"]);
         assert!(copy.arg(home.join("data")).status().unwrap().success(), "a copy to follow with");
-        let server = Mutex::new(serve(&home, &self.environment));
-        let cluster = Self { home, environment: self.environment.clone(), server };
-        cluster.wait_until_up();
-        cluster
+        Self::over(home, PORT, Vec::new(), self.environment.clone())
     }
 
     /// Its database, over a socket in a file.
     pub(crate) fn url(&self) -> String {
-        format!("postgres://parlour@localhost/postgres?host={}", self.home.display())
+        format!("postgres://parlour@localhost:{}/postgres?host={}", self.port, self.home.display())
     }
 
-    /// The same for whoever runs the server: only they may let a replica stand still.
+    /// Its database by its address.
+    pub(crate) fn url_with_tls(&self, options: &str) -> String {
+        format!("postgres://parlour@localhost:{}/postgres?hostaddr=127.0.0.1&{options}", self.port)
+    }
+
+    /// As [`Self::url`], for whoever runs the server: only they may let a replica stand still.
     pub(crate) fn url_of_its_owner(&self) -> String {
-        format!("postgres://salon@localhost/postgres?host={}", self.home.display())
+        format!("postgres://salon@localhost:{}/postgres?host={}", self.port, self.home.display())
     }
 
     /// The file of that socket.
@@ -108,7 +134,8 @@ impl Cluster {
 
     /// Begins again, and waits until it has recovered.
     pub(crate) fn begin_again(&self) {
-        *self.server.lock().unwrap_or_else(PoisonError::into_inner) = serve(&self.home, &self.environment);
+        *self.server.lock().unwrap_or_else(PoisonError::into_inner) =
+            serve(&self.home, self.port, &self.settings, &self.environment);
         self.wait_until_up();
     }
 
@@ -117,9 +144,16 @@ impl Cluster {
     }
 }
 
-fn serve(home: &Path, environment: &[(String, String)]) -> Child {
+/// An empty folder of the server's own user; a socket's path must be short.
+pub(crate) fn folder() -> PathBuf {
+    let mut made = program("/usr/bin/mktemp");
+    let made = made.args(["-d", "/tmp/parlour-pg.XXXXXX"]).stdout(Stdio::piped()).output().unwrap();
+    PathBuf::from(String::from_utf8(made.stdout).unwrap().trim())
+}
+
+fn serve(home: &Path, port: u16, settings: &[String], environment: &[(String, String)]) -> Child {
     let mut postgres = program("postgres");
-    postgres.arg("-D").arg(home.join("data")).arg("-k").arg(home);
+    postgres.arg("-D").arg(home.join("data")).arg("-k").arg(home).args(["-p", &port.to_string()]);
     for setting in [
         "listen_addresses=",
         "max_connections=100",
@@ -129,6 +163,9 @@ fn serve(home: &Path, environment: &[(String, String)]) -> Child {
         "wal_sync_method=fdatasync",
         "log_min_messages=fatal",
     ] {
+        postgres.args(["-c", setting]);
+    }
+    for setting in settings {
         postgres.args(["-c", setting]);
     }
     postgres.envs(environment.iter().map(|(name, value)| (name, value))).spawn().unwrap()

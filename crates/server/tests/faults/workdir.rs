@@ -34,20 +34,23 @@ impl Workdir {
 
     /// With more in the environment of PostgreSQL's server.
     pub(crate) fn with_server(backend: Backend, environment: &[(&str, &str)]) -> Self {
-        let home = tempfile::tempdir().unwrap();
-        let (url, cluster) = match backend {
-            Backend::Sqlite => (format!("sqlite:{}", home.path().join("db.sqlite3").display()), None),
-            Backend::Postgres => {
-                let cluster = Cluster::start(environment);
-                (cluster.url(), Some(cluster))
+        match backend {
+            Backend::Sqlite => {
+                let home = tempfile::tempdir().unwrap();
+                let url = format!("sqlite:{}", home.path().join("db.sqlite3").display());
+                Self { backend, url, cluster: None, home }.seeded()
             }
-        };
-        let place = Self { backend, url, cluster, home };
-        place.seed();
-        place
+            Backend::Postgres => Self::over(Cluster::start(environment)),
+        }
     }
 
-    fn seed(&self) {
+    /// In the database of a server.
+    pub(crate) fn over(cluster: Cluster) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        Self { backend: Backend::Postgres, url: cluster.url(), cluster: Some(cluster), home }.seeded()
+    }
+
+    fn seeded(self) -> Self {
         let mut team = salon().service("Fringe", 15, 1_500).senior("Ava").with_phone(ADMIN);
         for number in 1..STYLISTS {
             team = team.stylist(&format!("Stylist {number}"));
@@ -55,6 +58,7 @@ impl Workdir {
         let mut seed = team.seed();
         seed.policy.horizon_days = u32::try_from(DAYS + 10).unwrap();
         storage::open(&self.url).unwrap().seed_shop(&seed).unwrap();
+        self
     }
 
     pub(crate) fn log(&self) -> PathBuf {

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use domain::{BookingId, ChallengeId, ConfirmationCode, IdentityId, Instant, SessionId, SetupId, ShopId};
 use ports::StoreResult;
-use ports::platform::{Challenges, NewChallenge};
+use ports::platform::{Challenges, NewChallenge, OpenChallenge};
 use verification::{Challenge, Purpose, State};
 
 use super::PlatformTxImpl;
@@ -14,7 +14,7 @@ use crate::codec::{self, cell};
 use crate::schema::{bookings, challenges};
 use crate::timestamp::At;
 
-/// The states that an answer can still change.
+/// The states that an answer can still change. The sender was asked a question in all but the first.
 const OPEN: [&str; 4] = [
     State::Issued.as_str(),
     State::AwaitingConfirm.as_str(),
@@ -47,9 +47,6 @@ struct ChallengeRow {
 
 impl Challenges for PlatformTxImpl<'_> {
     fn issue_challenge(&mut self, new: &NewChallenge) -> StoreResult<ChallengeId> {
-        if !matches!(new.purpose, Purpose::Booking(_)) {
-            self.supersede(new)?;
-        }
         let (booking, setup) = match new.purpose {
             Purpose::Booking(booking) => (Some(booking.get()), None),
             Purpose::Owner(setup) => (None, Some(setup.get())),
@@ -67,6 +64,7 @@ impl Challenges for PlatformTxImpl<'_> {
                     challenges::booking_id.eq(booking),
                     challenges::setup_id.eq(setup),
                     challenges::code_hash.eq(&new.code_hash[..]),
+                    challenges::code_seed.eq(new.code_seed.as_ref().map(|seed| &seed[..])),
                     challenges::body_hash.eq(&new.body_hash[..]),
                     challenges::match_number.eq(new.match_number.map(i64::from)),
                     challenges::device_label.eq(&new.device_label),
@@ -80,6 +78,56 @@ impl Challenges for PlatformTxImpl<'_> {
                 .get_result(conn)
         })?;
         Ok(ChallengeId::new(id))
+    }
+
+    fn open_challenges_of(
+        &mut self,
+        session: SessionId,
+        purpose: Purpose,
+        now: Instant,
+    ) -> StoreResult<Vec<OpenChallenge>> {
+        let rows: Vec<(ChallengeRow, Vec<u8>, Option<Vec<u8>>)> = self.query(|conn| {
+            let found = challenges::table
+                .filter(challenges::session_id.eq(session.get()))
+                .filter(challenges::kind.eq(purpose.kind()))
+                .filter(challenges::state.eq_any(OPEN))
+                .filter(challenges::code_seed.is_not_null())
+                .filter(challenges::expires_at.gt(At(now)))
+                .order(challenges::id.desc())
+                .select((ChallengeRow::as_select(), challenges::code_hash, challenges::code_seed));
+            for_update!(found).load(conn)
+        })?;
+        let open = rows.into_iter().map(|(row, hash, seed)| {
+            let at = |column| cell("challenges", column, row.id);
+            let code_hash = codec::hash(hash, at("code_hash"))?;
+            let code_seed = at("code_seed").need(seed.and_then(|seed| seed.try_into().ok()))?;
+            Ok(OpenChallenge { code_hash, code_seed, challenge: row.into_challenge()? })
+        });
+        open.collect()
+    }
+
+    fn supersede_oldest_questions(
+        &mut self,
+        identity: IdentityId,
+        keep: usize,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let keep = i64::try_from(keep).unwrap_or(i64::MAX);
+        self.query(|conn| {
+            let unanswered = challenges::table
+                .filter(challenges::identity_id.eq(identity.get()))
+                .filter(challenges::state.eq_any(&OPEN[1..]))
+                .filter(challenges::booking_id.is_null())
+                .order((challenges::changed_at.desc(), challenges::id.desc()))
+                .limit(i64::MAX)
+                .offset(keep)
+                .select(challenges::id);
+            let oldest: Vec<i64> = unanswered.load(conn)?;
+            diesel::update(challenges::table.filter(challenges::id.eq_any(oldest)))
+                .set((challenges::state.eq(State::Superseded.as_str()), challenges::changed_at.eq(At(now))))
+                .execute(conn)
+        })?;
+        Ok(())
     }
 
     fn challenge_by_code(&mut self, code_hash: &[u8; 32]) -> StoreResult<Option<Challenge>> {
@@ -191,26 +239,6 @@ impl Challenges for PlatformTxImpl<'_> {
             }
             diesel::delete(challenges::table.filter(challenges::id.eq_any(due))).execute(conn)
         })
-    }
-}
-
-impl PlatformTxImpl<'_> {
-    /// The session's open challenges of the same kind make room.
-    fn supersede(&mut self, new: &NewChallenge) -> StoreResult<()> {
-        self.query(|conn| {
-            diesel::update(
-                challenges::table
-                    .filter(challenges::session_id.eq(new.session.get()))
-                    .filter(challenges::kind.eq(new.purpose.kind()))
-                    .filter(challenges::state.eq_any(OPEN)),
-            )
-            .set((
-                challenges::state.eq(State::Superseded.as_str()),
-                challenges::changed_at.eq(At(new.created_at)),
-            ))
-            .execute(conn)
-        })?;
-        Ok(())
     }
 }
 

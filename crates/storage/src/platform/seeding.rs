@@ -78,6 +78,8 @@ fn insert_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<i64> {
                 shops::min_notice_minutes.eq(seed.policy.min_notice.get()),
                 shops::horizon_days.eq(i64::from(seed.policy.horizon_days)),
                 shops::hold_minutes.eq(seed.policy.hold.get()),
+                shops::max_open_bookings.eq(i64::from(seed.policy.max_open_bookings)),
+                shops::accepting_bookings.eq(seed.accepting_bookings),
             ),
             (
                 shops::logo_url.eq(&seed.branding.logo_url),

@@ -1,14 +1,14 @@
 //! [`Setups`]: salons being set up by their owners.
 
 use diesel::prelude::*;
-use domain::{IdentityId, Plan, SessionId, SetupId, ShopId};
+use domain::{IdentityId, Plan, SessionId, SetupId, ShopId, ShopStatus};
 use ports::StoreResult;
-use ports::platform::{NewSetup, Setup, Setups};
+use ports::platform::{NewSetup, Setup, Setups, ShopSetUp};
 use ports::shop::SecretHash;
 
 use super::PlatformTxImpl;
 use crate::codec::cell;
-use crate::schema::shop_setups as setups;
+use crate::schema::{shop_setups as setups, shops};
 use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
@@ -93,6 +93,25 @@ impl Setups for PlatformTxImpl<'_> {
             .execute(conn)
         })?;
         Ok(finished == 1)
+    }
+
+    fn shops_set_up_by(&mut self, owner: IdentityId) -> StoreResult<Vec<ShopSetUp>> {
+        let rows: Vec<(i64, At, String)> = self.query(|conn| {
+            let own = setups::table
+                .filter(setups::identity_id.eq(owner.get()))
+                .order(setups::id)
+                .select(setups::shop_id);
+            let ids: Vec<Option<i64>> = for_update!(own).load(conn)?;
+            shops::table
+                .filter(shops::id.eq_any(ids.into_iter().flatten().collect::<Vec<_>>()))
+                .select((shops::id, shops::created_at, shops::status))
+                .load(conn)
+        })?;
+        let shops = rows.into_iter().map(|(id, created_at, status)| {
+            let status = cell("shops", "status", id).need(ShopStatus::parse(&status))?;
+            Ok(ShopSetUp { created_at: created_at.0, status })
+        });
+        shops.collect()
     }
 
     fn unverify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<bool> {

@@ -1,15 +1,17 @@
 //! [`Shops`]: which salons there are.
 
+use diesel::dsl::min;
 use diesel::prelude::*;
-use domain::{Instant, Shop, ShopId};
+use domain::{Instant, Shop, ShopId, ShopZone};
 use ports::StoreResult;
-use ports::platform::Shops;
+use ports::platform::{EndedVisits, Shops};
 use tenancy::ShopAddress;
 
 use super::PlatformTxImpl;
+use crate::codec::cell;
 use crate::rows::ShopRow;
 use crate::schema::{bookings, outbox, shops};
-use crate::status_literals::Pending;
+use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
 
 impl Shops for PlatformTxImpl<'_> {
@@ -45,6 +47,30 @@ impl Shops for PlatformTxImpl<'_> {
                 .load(conn)
         })?;
         Ok(ids.into_iter().map(ShopId::new).collect())
+    }
+
+    fn shops_with_ended_visits(&mut self, now: Instant) -> StoreResult<Vec<EndedVisits>> {
+        let rows: Vec<(i64, String, Option<At>)> = self.query(|conn| {
+            shops::table
+                .filter(shops::completes_visits)
+                .select((
+                    shops::id,
+                    shops::timezone,
+                    bookings::table
+                        .filter(bookings::shop_id.eq(shops::id))
+                        .filter(bookings::status.eq(Confirmed))
+                        .filter(bookings::end_time.le(At(now)))
+                        .select(min(bookings::end_time))
+                        .single_value(),
+                ))
+                .load(conn)
+        })?;
+        let ended = rows.into_iter().filter_map(|(id, zone, first_end)| Some((id, zone, first_end?)));
+        let read = |(id, zone, first_end): (i64, String, At)| {
+            let zone = cell("shops", "timezone", id).need(ShopZone::parse(&zone).ok())?;
+            Ok(EndedVisits { shop: ShopId::new(id), zone, first_end: first_end.0 })
+        };
+        ended.map(read).collect()
     }
 
     fn shops_with_queued_notices(&mut self) -> StoreResult<Vec<ShopId>> {

@@ -41,6 +41,7 @@ diesel::table! {
         booking_id -> Nullable<BigInt>,
         setup_id -> Nullable<BigInt>,
         code_hash -> Binary,
+        code_seed -> Nullable<Binary>,
         body_hash -> Binary,
         match_number -> Nullable<BigInt>,
         device_label -> Text,

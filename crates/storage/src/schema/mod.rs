@@ -21,5 +21,6 @@ diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_s
 diesel::allow_tables_to_appear_in_same_query!(services, categories);
 diesel::allow_tables_to_appear_in_same_query!(clients, client_tags);
 diesel::allow_tables_to_appear_in_same_query!(staff, shops);
+diesel::allow_tables_to_appear_in_same_query!(bookings, shops);
 diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders, identities);
 diesel::allow_tables_to_appear_in_same_query!(sessions, auth_tokens, challenges, shop_setups);

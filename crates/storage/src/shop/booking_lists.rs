@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::TimeDelta;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use domain::{BookingId, CategoryId, Instant, Interval, StaffId};
+use domain::{BookingId, BookingStatus, CancelReason, CategoryId, Instant, Interval, StaffId};
 use ports::StoreResult;
 use ports::shop::{BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService};
 
@@ -14,7 +14,7 @@ use super::scoped::{LONGEST_BLOCK, bookings_between, bookings_of, coming_of, kep
 use super::{Tx, to_count};
 use crate::codec::cell;
 use crate::schema::{booking_services as lines, bookings, clients, services, staff};
-use crate::status_literals::Pending;
+use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
 
 #[derive(Queryable)]
@@ -50,12 +50,20 @@ impl BookingLists for Tx<'_> {
                 .count()
                 .get_result(conn)
         })?;
+        let past: i64 = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::status.eq(Confirmed))
+                .filter(bookings::end_time.le(At(now)))
+                .count()
+                .get_result(conn)
+        })?;
         let of = |status: &str| rows.iter().find(|(found, _)| found == status).map_or(0, |(_, count)| *count);
         Ok(BookingCounts {
             total: to_count(rows.iter().map(|(_, count)| count).sum())?,
             pending: to_count(of("pending") - lapsed)?,
             confirmed: to_count(of("confirmed"))?,
             completed: to_count(of("completed"))?,
+            past_confirmed: to_count(past)?,
         })
     }
 
@@ -141,6 +149,43 @@ impl BookingLists for Tx<'_> {
             let these = bookings_between(shop, earliest, from, until).select(bookings::id);
             lines_of(shop)
                 .filter(lines::booking_id.eq_any(these))
+                .select(LineRow::as_select())
+                .order((lines::booking_id, lines::position))
+                .load(conn)
+        })?;
+        listed(rows, found)
+    }
+
+    fn waiting_bookings(
+        &mut self,
+        lapsed_after: Instant,
+        most: i64,
+        now: Instant,
+    ) -> StoreResult<Vec<ListedBooking>> {
+        let shop = self.shop_id();
+        let lapsed = bookings::cancel_reason.assume_not_null().eq(CancelReason::Expired.as_str());
+        let waits = bookings::status.eq(BookingStatus::Pending.as_str()).or(bookings::cancel_reason
+            .is_not_null()
+            .and(lapsed)
+            .and(bookings::updated_at.gt(At(lapsed_after))));
+        let rows: Vec<ListedRow> = self.query(|conn| {
+            bookings_of(shop)
+                .inner_join(named_staff())
+                .left_join(named_chair())
+                .left_join(named_client())
+                // The index of times begins at the buffer.
+                .filter(bookings::blocked_from.gt(At(now - LONGEST_BLOCK)))
+                .filter(bookings::start_time.gt(At(now)))
+                .filter(waits)
+                .select(ListedRow::as_select())
+                .order((bookings::start_time, bookings::id))
+                .limit(most)
+                .load(conn)
+        })?;
+        let ids: Vec<i64> = rows.iter().map(|row| row.booking.place().1).collect();
+        let found: Vec<LineRow> = self.query(|conn| {
+            lines_of(shop)
+                .filter(lines::booking_id.eq_any(ids))
                 .select(LineRow::as_select())
                 .order((lines::booking_id, lines::position))
                 .load(conn)

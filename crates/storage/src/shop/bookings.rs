@@ -5,7 +5,10 @@ use domain::{
     Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode, Instant, Interval,
     LocalDate, SessionId, TypedPhone,
 };
-use ports::shop::{BookingRecord, Bookings, ExpiredHold, HoldOwner, NewBooking};
+use ports::shop::{
+    BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking, OpenBooking,
+    OpenBookingsOwner, Revival,
+};
 use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{NamedBooking, OwnerRow, named_chair, named_staff};
@@ -13,22 +16,8 @@ use super::scoped::bookings_of;
 use super::{Conn, Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
 use crate::cached_statement::CachePlan;
 use crate::schema::bookings;
-use crate::status_literals::Pending;
+use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
-
-/// What a booking becomes by being confirmed: its code and its hold end. Without a client it keeps the one it has.
-macro_rules! confirmed {
-    ($client:expr, $version:expr, $now:expr) => {
-        (
-            bookings::status.eq(BookingStatus::Confirmed.as_str()),
-            bookings::client_id.eq($client.get()),
-            bookings::hold_expires_at.eq(None::<At>),
-            bookings::confirmation_code.eq(None::<&str>),
-            bookings::updated_at.eq(At($now)),
-            bookings::version.eq($version + 1),
-        )
-    };
-}
 
 impl Bookings for Tx<'_> {
     fn lock_rules(&mut self) -> StoreResult<()> {
@@ -162,6 +151,10 @@ impl Bookings for Tx<'_> {
         })
     }
 
+    fn open_bookings(&mut self, owner: OpenBookingsOwner, now: Instant) -> StoreResult<Vec<OpenBooking>> {
+        self.find_open_bookings(owner, now)
+    }
+
     fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize> {
         let shop = self.shop_id();
         let made = bookings_of(shop)
@@ -171,7 +164,7 @@ impl Bookings for Tx<'_> {
         to_count(self.query(|conn| made.count().get_result(conn))?)
     }
 
-    fn expired_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<ExpiredHold>> {
+    fn expired_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<BookingVersion>> {
         let shop = self.shop_id();
         let lapsed = bookings_of(shop)
             .filter(bookings::status.eq(Pending))
@@ -184,7 +177,21 @@ impl Bookings for Tx<'_> {
             within.is_none_or(|within| from < within.end() && within.start() < until)
         };
         let lapsed = rows.into_iter().filter(|(.., from, until)| asked(from.0, until.0));
-        Ok(lapsed.map(|(id, version, ..)| ExpiredHold { id: BookingId::new(id), version }).collect())
+        Ok(lapsed.map(|(id, version, ..)| BookingVersion { id: BookingId::new(id), version }).collect())
+    }
+
+    fn ended_visits(&mut self, by: Instant) -> StoreResult<Vec<BookingVersion>> {
+        let shop = self.shop_id();
+        let rows: Vec<(i64, i64)> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::status.eq(Confirmed))
+                .filter(bookings::end_time.le(At(by)))
+                .select((bookings::id, bookings::version))
+                .order(bookings::end_time)
+                .limit(COMPLETED_AT_ONCE)
+                .load(conn)
+        })?;
+        Ok(rows.into_iter().map(|(id, version)| BookingVersion { id: BookingId::new(id), version }).collect())
     }
 
     fn cancel_booking(
@@ -230,7 +237,14 @@ impl Bookings for Tx<'_> {
                     .filter(bookings::version.eq(version))
                     .filter(bookings::status.eq(BookingStatus::Pending.as_str())),
             )
-            .set(confirmed!(client, version, now))
+            .set((
+                bookings::status.eq(BookingStatus::Confirmed.as_str()),
+                bookings::client_id.eq(client.get()),
+                bookings::hold_expires_at.eq(None::<At>),
+                bookings::confirmation_code.eq(None::<&str>),
+                bookings::updated_at.eq(At(now)),
+                bookings::version.eq(version + 1),
+            ))
             .returning(bookings::id)
             .cache_plan()
             .get_result(conn)
@@ -292,12 +306,11 @@ impl Bookings for Tx<'_> {
         &mut self,
         id: BookingId,
         version: i64,
-        client: ClientId,
-        chair: Option<ChairId>,
-        blocked: Interval,
+        revival: &Revival,
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
+        let Revival { client, chair, blocked, ends_code } = *revival;
         let revived = diesel::update(
             bookings_of(shop)
                 .filter(bookings::id.eq(id.get()))
@@ -306,7 +319,12 @@ impl Bookings for Tx<'_> {
                 .filter(bookings::cancel_reason.eq(CancelReason::Expired.as_str())),
         )
         .set((
-            confirmed!(client, version, now),
+            bookings::status.eq(BookingStatus::Confirmed.as_str()),
+            bookings::client_id.eq(client.get()),
+            bookings::hold_expires_at.eq(None::<At>),
+            ends_code.then(|| bookings::confirmation_code.eq(None::<&str>)),
+            bookings::updated_at.eq(At(now)),
+            bookings::version.eq(version + 1),
             bookings::cancel_reason.eq(None::<&str>),
             bookings::chair_id.eq(chair.map(ChairId::get)),
             bookings::end_time.eq(At(blocked.end())),
@@ -315,6 +333,17 @@ impl Bookings for Tx<'_> {
         ));
         // Within a savepoint: when the overlap constraint refuses the row, the transaction goes on and can tell the client.
         self.change_one(|conn| conn.transaction(|conn| revived.execute(conn)))
+    }
+
+    fn move_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        start: Instant,
+        blocked: Interval,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.shift_booking((id, version), start, blocked, now)
     }
 
     fn end_booking(

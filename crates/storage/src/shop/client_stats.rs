@@ -24,7 +24,7 @@ const HABITS: &str = ", intervals AS (SELECT client_id, started - lag(started) O
 /// Sums by client, but for those that depend on the clock.
 const SUMS: &str = ", facts AS (SELECT client_id, count(*) AS bookings, min(started) AS first_at, max(started) AS last_at, \
     sum(CASE WHEN status = 'completed' THEN 1 ELSE 0 END) AS completed, \
-    sum(CASE WHEN status = 'cancelled' THEN 1 ELSE 0 END) AS cancelled, \
+    sum(CASE WHEN cancel_reason = 'client' THEN 1 ELSE 0 END) AS cancelled, \
     sum(CASE WHEN status = 'no_show' THEN 1 ELSE 0 END) AS no_shows, \
     sum(CASE WHEN status = 'completed' THEN price ELSE 0 END) AS spent, \
     max(CASE WHEN status = 'completed' THEN started END) AS last_visit, ";
@@ -90,7 +90,7 @@ fn numbers(shop: i64, only: Option<&[i64]>, now: Instant) -> ScopedSql {
     let now_at = now.timestamp_micros();
     let year_ago = (now - Segment::YEAR).timestamp_micros();
     let query = ScopedSql::of(shop)
-        .sql(", counted AS NOT MATERIALIZED (SELECT id, client_id, status, started, price FROM own_bookings")
+        .sql(", counted AS NOT MATERIALIZED (SELECT id, client_id, status, cancel_reason, started, price FROM own_bookings")
         .sql(" WHERE NOT (status = 'cancelled' AND cancel_reason = 'expired')")
         .sql(" AND NOT (status = 'pending' AND held_until <= ")
         .value(now_at)

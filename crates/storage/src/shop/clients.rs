@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use domain::{ClientId, Email, IdentityId, Instant, PersonName, SessionId, WaPhone};
-use ports::shop::{Clients, KnownClient, NewClient, UnverifiedClient};
+use ports::shop::{ClientTraits, Clients, KnownClient, NewClient, UnverifiedClient};
 use ports::{StoreError, StoreResult};
 
 use super::scoped::{bookings_of, clients_of};
@@ -10,6 +10,12 @@ use super::{Tx, lock_number};
 use crate::codec::{self, cell};
 use crate::schema::{bookings, clients};
 use crate::timestamp::At;
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// In small letters, as the indexes have it.
+    fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text;
+}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = clients)]
@@ -92,6 +98,26 @@ impl Clients for Tx<'_> {
                 .optional()
         })?;
         Ok(id.map(ClientId::new))
+    }
+
+    fn similar_clients(&mut self, like: &ClientTraits<'_>, most: i64) -> StoreResult<Vec<KnownClient>> {
+        let shop = self.shop_id();
+        // Null is like nothing. Each of these conditions has an index.
+        let numbered = clients::phone.eq_any(like.numbers).or(clients::whatsapp_phone.eq_any(like.numbers));
+        let similar = lower(clients::name).nullable().eq(lower(like.name).nullable()).or(numbered).or(lower(
+            clients::email.assume_not_null(),
+        )
+        .nullable()
+        .eq(like.email.map(str::to_lowercase)));
+        let rows: Vec<ClientRow> = self.query(|conn| {
+            clients_of(shop)
+                .filter(similar)
+                .select(ClientRow::as_select())
+                .order(clients::id)
+                .limit(most)
+                .load(conn)
+        })?;
+        rows.into_iter().map(ClientRow::into_client).collect()
     }
 
     fn insert_unverified_client(&mut self, new: &UnverifiedClient) -> StoreResult<ClientId> {

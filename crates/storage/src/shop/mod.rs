@@ -14,6 +14,7 @@ mod clients;
 mod contacts;
 mod crm;
 mod idempotency;
+mod open_bookings;
 mod outbox;
 mod privacy;
 mod schedules;

@@ -1,7 +1,10 @@
 //! [`Settings`]: the shop itself.
 
 use diesel::prelude::*;
-use domain::{Branding, BufferMinutes, HexColor, Instant, Opening, Palette, Shop, ShopHours, ShopZone};
+use domain::{
+    BookingRules, Branding, BufferMinutes, HexColor, Instant, Opening, OpeningStep, Palette, Shop, ShopHours,
+    ShopZone,
+};
 use ports::StoreResult;
 use ports::shop::Settings;
 
@@ -24,6 +27,37 @@ impl Settings for Tx<'_> {
     fn shop_version(&mut self) -> StoreResult<i64> {
         let shop = self.shop_id();
         self.query(|conn| the_shop(shop).select(shops::version).first(conn))
+    }
+
+    fn looked_at(&mut self) -> StoreResult<Vec<OpeningStep>> {
+        let shop = self.shop_id();
+        let names: String = self.query(|conn| the_shop(shop).select(shops::looked_at).first(conn))?;
+        Ok(names.split_whitespace().filter_map(OpeningStep::parse).collect())
+    }
+
+    fn look_at(&mut self, step: OpeningStep) -> StoreResult<()> {
+        let shop = self.shop_id();
+        // One statement: two looks at the same moment are both kept.
+        let new = the_shop(shop).filter(shops::looked_at.not_like(format!("%{}%", step.as_str())));
+        self.query(|conn| {
+            diesel::update(new)
+                .set(shops::looked_at.eq(shops::looked_at.concat(format!(" {}", step.as_str()))))
+                .execute(conn)
+                .map(drop)
+        })
+    }
+
+    fn set_accepting_bookings(&mut self, version: i64, accepting: bool, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.change_one(|conn| {
+            diesel::update(the_shop(shop).filter(shops::version.eq(version)))
+                .set((
+                    shops::accepting_bookings.eq(accepting),
+                    shops::updated_at.eq(At(now)),
+                    shops::version.eq(version + 1),
+                ))
+                .execute(conn)
+        })
     }
 
     fn set_hours(&mut self, version: i64, hours: &ShopHours, now: Instant) -> StoreResult<()> {
@@ -93,6 +127,23 @@ impl Settings for Tx<'_> {
             diesel::update(wider()).set(bookings::blocked_from.eq(ahead_of_start(before))).execute(conn)
         })?;
         Ok(())
+    }
+
+    fn set_booking_rules(&mut self, version: i64, rules: &BookingRules, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.change_one(|conn| {
+            diesel::update(the_shop(shop).filter(shops::version.eq(version)))
+                .set((
+                    shops::min_notice_minutes.eq(rules.min_notice.get()),
+                    shops::horizon_days.eq(i64::from(rules.horizon_days)),
+                    shops::slot_step_minutes.eq(rules.slot_step.get()),
+                    shops::hold_minutes.eq(rules.hold.get()),
+                    shops::max_open_bookings.eq(i64::from(rules.max_open_bookings)),
+                    shops::updated_at.eq(At(now)),
+                    shops::version.eq(version + 1),
+                ))
+                .execute(conn)
+        })
     }
 
     fn set_branding(&mut self, version: i64, branding: &Branding, now: Instant) -> StoreResult<()> {

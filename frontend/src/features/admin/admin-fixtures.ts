@@ -29,7 +29,7 @@ export const mia: SessionUser = {
   staff_id: null,
 }
 
-export const counts = { total: 128, pending: 6, confirmed: 41, completed: 76 }
+export const counts = { total: 128, pending: 6, confirmed: 41, completed: 76, past_confirmed: 0 }
 
 export const settings: AdminShop = {
   id: 7,
@@ -47,6 +47,13 @@ export const settings: AdminShop = {
   default_opening_time: '09:00',
   default_closing_time: '17:00',
   color_palette: null,
+  min_notice_minutes: 0,
+  horizon_days: 14,
+  slot_step_minutes: 15,
+  hold_minutes: 30,
+  max_open_bookings: 6,
+  accepting_bookings: true,
+  looked_at: [],
   version: 1,
 }
 
@@ -131,4 +138,5 @@ export const calls = {
   categories: 'GET /api/admin/categories',
   services: 'GET /api/admin/services',
   staff: 'GET /api/admin/staff',
+  zoneImpact: 'GET /api/admin/shop/timezone/impact',
 } as const

@@ -10,6 +10,7 @@ import { ava, calls, counts, hair, mia, okafor, settings, unconcerned } from './
 import { Dashboard } from './dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
 import './bookings/bookings-tab'
+import './bookings/waiting-list'
 import './categories/categories-tab'
 import './chairs/chairs-tab'
 import './services/services-tab'
@@ -169,7 +170,7 @@ describe('the header', () => {
 describe('the zone', () => {
   afterEach(() => void vi.useRealTimers())
   const daysAsked = (made: ReturnType<typeof playApi>) =>
-    made.filter(({ name }) => name === bookings).map(({ url }) => url.searchParams.get('from'))
+    made.flatMap(({ name, url }) => (name === bookings && url.searchParams.get('from')) || [])
 
   it('is the salon’s for staff on the platform’s host, too: its evening is not tomorrow', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') })

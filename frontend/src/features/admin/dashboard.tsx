@@ -9,6 +9,7 @@ import { ApiError } from '#/api/errors'
 import { type SessionUser, useKnownUser } from '#/api/session'
 import { useShopIfAny } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useFocusReturn } from '#/ui/use-focus-return'
 import { accessOf } from './access'
@@ -22,6 +23,13 @@ import { PanelFailed } from './tab-panel'
 import { tabUrl } from './tab-url'
 import { loadTab, tabsFor } from './tabs'
 import { useSalonZone } from './use-salon-zone'
+
+const BeforeYouOpen = lazyComponent('BeforeYouOpen', () => import('./opening/before-you-open'))
+const WaitingList = lazyComponent(
+  'WaitingList',
+  () => import('./bookings/waiting-list'),
+  () => null,
+)
 
 interface DashboardProps {
   /** The light/dark switch of the application. */
@@ -83,11 +91,19 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
       />
       <main className="main" id="main">
         <DashboardHeader role={user.role} salon={salon} zone={zone} />
+        {settings.data?.accepting_bookings === false && (
+          <Suspense fallback={null}>
+            <BeforeYouOpen shop={settings.data} query={query} />
+          </Suspense>
+        )}
         <SummaryCards query={query} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from the tab, the next stop is its panel */}
         <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
           {zone !== undefined ? (
             <CurrentShopProvider managed={{ query, role: user.role, zone }}>
+              <Suspense>
+                <WaitingList />
+              </Suspense>
               <Suspense key={tab.id} fallback={<PanelLoading />}>
                 <tab.Component />
               </Suspense>

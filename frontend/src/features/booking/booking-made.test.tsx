@@ -17,11 +17,14 @@ const booking = {
   start_time: '2026-11-24T15:15:00Z',
   end_time: '2026-11-24T17:05:00Z',
   confirmation_code: 'BQFZDHWN',
+  hold_expires_at: '2026-11-20T15:30:00Z',
+  hold_seconds_left: 1800,
   total_duration: 100,
   total_price: 13300,
   services: [],
   service_names: [],
   service_prices: [],
+  staff_id: 12,
   staff_name: 'Ava Laurent',
   chair_name: null,
   cancel_reason: null,
@@ -176,6 +179,38 @@ const linkAnswer = {
   pollSeconds: 3,
 }
 
+describe('the hold', () => {
+  const visible = (text: string) => screen.getByText(text)
+
+  it('is shown by the clock of the salon, and counts down by the clock of the server', async () => {
+    const server = fakeServer({ [list]: [booking] })
+    openMade(made)
+    expect(await screen.findByText('Held until 10:30 AM')).toBeDefined()
+    const timer = screen.getByRole('timer')
+    expect(timer.textContent).toBe('30:00 left')
+    await later(2000)
+    expect(timer.textContent).toBe('29:58 left')
+    server.table[list] = [{ ...booking, hold_seconds_left: 299 }]
+    await later(4000)
+    expect(timer.textContent).toMatch(/^4:5\d left$/)
+    expect(visible('5 minutes left to confirm').closest('[role=status]')).not.toBeNull()
+  })
+
+  it('ends in words until the server has said what became of the booking', async () => {
+    const server = fakeServer({ [list]: [{ ...booking, hold_seconds_left: 2 }] })
+    openMade(made)
+    await screen.findByRole('timer')
+    server.table[list] = 'offline'
+    await later(2500)
+    expect(screen.getByRole('timer').textContent).toBe('The time has run out. Checking your booking...')
+    server.table[list] = expired
+    await later(3000)
+    await heading('Booking Expired')
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(visible('While the time is still free, the message on WhatsApp books it after all.')).toBeDefined()
+  })
+})
+
 describe('once WhatsApp was opened', () => {
   it('asks again after a second and a half, after five, and on the way back', async () => {
     const server = fakeServer({ [list]: [booking] })
@@ -241,7 +276,7 @@ describe('the page turns by itself', () => {
     expect(screen.queryByText('Confirm via WhatsApp')).toBeNull()
     await visitor.click(screen.getByRole('button', { name: 'Book Again' }))
     expect(screen.getByLabelText('address').textContent).toBe('/booking/datetime')
-    expect(await screen.findByText('2 services, 1h 40m')).toBeDefined()
+    expect(await screen.findByText('Signature Cut & Style, Brow Shape & Tint, 1h 40m')).toBeDefined()
     expect(server.to('GET /api/client/slots').at(-1)?.query).toMatchObject({ date: '2026-11-24' })
   })
 

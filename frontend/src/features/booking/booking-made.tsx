@@ -14,6 +14,8 @@ import { Button, ButtonLink } from '#/ui/button'
 import { Strands } from '#/ui/illustrations/strands'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
+import { HeldUntil } from './held-until'
+import { OtherWays } from './other-ways'
 import { Ticket } from './ticket'
 import { type Outcome, useBookingStatus } from './use-booking-status'
 import { WhatsappConfirm } from './whatsapp-confirm'
@@ -54,7 +56,7 @@ const looks = {
 
 function Page({ made }: { made: CreatedBooking }) {
   const t = useTexts('booked')
-  const { outcome, opened } = useBookingStatus(made)
+  const { outcome, booking, opened } = useBookingStatus(made)
   if (outcome === null) return <PageSkeleton />
   const { tone, icon, title, text, status } = looks[outcome]
   return (
@@ -62,10 +64,14 @@ function Page({ made }: { made: CreatedBooking }) {
       <div className="stack">
         <Head tone={tone} icon={icon} title={t(title)} text={t(text)} />
         {outcome === 'pending' ? (
-          <WhatsappConfirm bookingId={made.answer.id} onOpen={opened} />
+          <>
+            {booking && <HeldUntil booking={booking} />}
+            <WhatsappConfirm bookingId={made.answer.id} onOpen={opened} />
+          </>
         ) : (
           <Acts plan={made.plan} confirmed={outcome === 'confirmed'} />
         )}
+        {outcome === 'expired' && <OtherWays />}
         <Leave />
       </div>
       <Ticket

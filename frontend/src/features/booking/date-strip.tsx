@@ -1,10 +1,12 @@
-// Select Date: the next fourteen days; a strip to swipe on phones, two weeks on larger screens.
-import { useEffect, useRef } from 'react'
+// Select Date: the next days, fourteen at a time; a strip to swipe on phones, two weeks on larger screens.
+import { type Ref, useEffect, useRef } from 'react'
+import { useHorizon } from '#/api/shop-context'
 import type { Days } from '#/api/slots'
 import { useTexts } from '#/i18n'
 import { datePart, type ShopDate } from '#/lib/shop-time'
-import { type BookingDay, bookingDays, isFull, shortLabel } from './dates'
+import { type Availability, availabilityOn, type BookingDay, bookingDays, shortLabel } from './dates'
 import { onHomeEnd } from './radio-keys'
+import { FortnightSwitch, useFortnight } from './two-weeks'
 
 interface DateStripProps {
   readonly today: ShopDate
@@ -13,27 +15,34 @@ interface DateStripProps {
   /** Whether a stylist is chosen; availability is a stylist's. */
   readonly hasStylist: boolean
   readonly days: Days['days'] | undefined
+  readonly ref: Ref<HTMLFieldSetElement>
 }
 
-export function DateStrip({ today, chosen, onChoose, hasStylist, days }: DateStripProps) {
+export function DateStrip({ today, chosen, onChoose, hasStylist, days, ref }: DateStripProps) {
   const t = useTexts('booking.dates')
+  const fortnight = useFortnight(today, chosen)
+  const words = { today: t('today'), tomorrow: t('tomorrow') }
+  const shown = bookingDays(today, words, useHorizon(), fortnight.page)
   const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => centerChecked(strip.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each chosen day is brought to where it is seen
+  useEffect(() => showChecked(strip.current), [chosen])
   return (
-    <fieldset onKeyDown={onHomeEnd}>
+    <fieldset onKeyDown={onHomeEnd} ref={ref}>
       <legend className="display-3 legend">{t('title')}</legend>
       {!hasStylist && <p className="sm muted legend">{t('hint')}</p>}
       <div className="dates" ref={strip}>
-        {bookingDays(today, { today: t('today'), tomorrow: t('tomorrow') }).map((day) => (
+        {shown.map((day) => (
           <DateOption
             key={day.date}
             day={day}
             checked={day.date === chosen}
             onChoose={() => onChoose(day.date)}
-            availability={!hasStylist ? 'unknown' : isFull(days, day.date) ? 'full' : 'open'}
+            hasStylist={hasStylist}
+            availability={hasStylist ? availabilityOn(days, day.date) : undefined}
           />
         ))}
       </div>
+      <FortnightSwitch {...fortnight} days={shown} />
     </fieldset>
   )
 }
@@ -42,13 +51,14 @@ interface DateOptionProps {
   readonly day: BookingDay
   readonly checked: boolean
   readonly onChoose: () => void
-  readonly availability: 'unknown' | 'open' | 'full'
+  readonly hasStylist: boolean
+  readonly availability: Availability | undefined
 }
 
-function DateOption({ day, checked, onChoose, availability }: DateOptionProps) {
+function DateOption({ day, checked, onChoose, hasStylist, availability }: DateOptionProps) {
   const t = useTexts('booking.dates')
   return (
-    <label className="date">
+    <label className={availability === 'full' || availability === 'closed' ? 'date date--off' : 'date'}>
       <input type="radio" name="date" id={`date-${day.date}`} checked={checked} onChange={onChoose} />
       <span className="weekday">
         <span aria-hidden="true">{shortLabel(day)}</span>
@@ -57,18 +67,20 @@ function DateOption({ day, checked, onChoose, availability }: DateOptionProps) {
       <span className="dd">{datePart(day.date, 'day')}</span>
       <span>{datePart(day.date, 'month')}</span>
       <span className="availability">
-        <span className={availability === 'open' ? 'dot' : 'dot dot--hollow'} />
-        {availability === 'unknown' ? t('selectStylist') : t('available')}
-        {availability === 'full' && <span className="visually-hidden">{t('noTimes')}</span>}
+        {availability && <span className={availability === 'open' ? 'dot' : 'dot dot--struck'} />}
+        {!hasStylist
+          ? t('selectStylist')
+          : t(!availability || availability === 'open' ? 'available' : availability)}
       </span>
     </label>
   )
 }
 
-/** Brings the chosen day to the middle of the strip without moving the page. */
-function centerChecked(strip: HTMLElement | null): void {
+/** Brings the chosen day to the middle of the strip, unless all of it is seen, without moving the page. */
+function showChecked(strip: HTMLElement | null): void {
   const cell = strip?.querySelector('.date:has(input:checked)')
   if (!strip || !cell) return
   const [outer, inner] = [strip.getBoundingClientRect(), cell.getBoundingClientRect()]
+  if (outer.left <= inner.left && inner.right <= outer.right) return
   strip.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
 }

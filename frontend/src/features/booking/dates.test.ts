@@ -1,7 +1,7 @@
 // The fourteen bookable days.
 import { describe, expect, it } from 'vitest'
 import { type ShopDate, shopDate } from '#/lib/shop-time'
-import { bookingDays, dayBeside, isFull, nextOpenDay, shortLabel } from './dates'
+import { availabilityOn, bookingDays, dayBeside, nextOpenDay, nextWeekday, shortLabel } from './dates'
 
 const words = { today: 'Today', tomorrow: 'Tomorrow' }
 const friday = shopDate('2026-11-20')
@@ -28,6 +28,22 @@ describe('the days of Select Date', () => {
     expect(days.map(shortLabel).slice(0, 4)).toEqual(['Today', 'Tomorrow', 'Sun', 'Mon'])
   })
 
+  it('go on where the salon can be booked for longer, and end with it', () => {
+    const page = (horizon: number, number: number) =>
+      bookingDays(friday, words, horizon, number).map(({ date }) => date)
+    expect(page(20, 1)).toEqual([
+      '2026-12-04',
+      '2026-12-05',
+      '2026-12-06',
+      '2026-12-07',
+      '2026-12-08',
+      '2026-12-09',
+    ])
+    expect(page(3, 0)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+    expect(dayBeside(shopDate('2026-12-03'), friday, 1, 20)).toBe('2026-12-04')
+    expect(dayBeside(shopDate('2026-12-09'), friday, 1, 20)).toBeNull()
+  })
+
   it.each<[string, 1 | -1, string | null]>([
     ['2026-11-20', -1, null],
     ['2026-11-20', 1, '2026-11-21'],
@@ -38,9 +54,16 @@ describe('the days of Select Date', () => {
   })
 })
 
+it('finds the next day of the same weekday', () => {
+  const tuesday = shopDate('2026-11-24')
+  expect(nextWeekday(tuesday, shopDate('2026-11-20'))).toBe('2026-11-24')
+  expect(nextWeekday(tuesday, tuesday)).toBe('2026-12-01')
+  expect(nextWeekday(shopDate('2025-01-07'), tuesday)).toBe('2026-12-01')
+})
+
 describe('the next open day', () => {
   const days = (counts: Record<string, number>) =>
-    Object.entries(counts).map(([date, slot_count]) => ({ date: shopDate(date), slot_count }))
+    Object.entries(counts).map(([date, slot_count]) => ({ date: shopDate(date), slot_count, is_open: true }))
   const from: ShopDate = shopDate('2026-11-24')
 
   it.each<[string, Record<string, number>, string | null]>([
@@ -60,10 +83,11 @@ describe('the next open day', () => {
     expect(nextOpenDay(days(counts), from)).toBe(expected)
   })
 
-  it('is full only when the salon said so', () => {
-    expect(isFull(days({ '2026-11-24': 0 }), from)).toBe(true)
-    expect(isFull(days({ '2026-11-24': 1 }), from)).toBe(false)
-    expect(isFull([], from)).toBe(false)
-    expect(isFull(undefined, from)).toBe(false)
+  it('is full or closed only when the salon said so', () => {
+    expect(availabilityOn(days({ '2026-11-24': 1 }), from)).toBe('open')
+    expect(availabilityOn(days({ '2026-11-24': 0 }), from)).toBe('full')
+    expect(availabilityOn([{ date: from, slot_count: 0, is_open: false }], from)).toBe('closed')
+    expect(availabilityOn([], from)).toBeUndefined()
+    expect(availabilityOn(undefined, from)).toBeUndefined()
   })
 })

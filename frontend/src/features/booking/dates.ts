@@ -1,8 +1,9 @@
-// The fourteen days of Select Date, as the salon's calendar names them.
-import { addDays, datePart, dayLabel, type ShopDate } from '#/lib/shop-time'
+// The days of Select Date, fourteen at a time, as the salon's calendar names them.
+import type { Days } from '#/api/slots'
+import { addDays, datePart, dayLabel, type ShopDate, weekdayOf } from '#/lib/shop-time'
 
-/** How many days can be chosen, today included. */
-const DAYS_AHEAD = 14
+/** So many days are shown at a time. */
+export const daysShown = 14
 
 export interface BookingDay {
   readonly date: ShopDate
@@ -10,17 +11,34 @@ export interface BookingDay {
   readonly label: string
 }
 
-export function bookingDays(today: ShopDate, words: { today: string; tomorrow: string }): BookingDay[] {
-  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => {
-    const date = addDays(today, ahead)
+/** The days of one page: of `horizon` days from today on, fourteen at a time. */
+export function bookingDays(
+  today: ShopDate,
+  words: { today: string; tomorrow: string },
+  horizon: number = daysShown,
+  page = 0,
+): BookingDay[] {
+  const first = page * daysShown
+  return Array.from({ length: Math.min(daysShown, horizon - first) }, (_, place) => {
+    const date = addDays(today, first + place)
     return { date, label: dayLabel(date, today, words) }
   })
 }
 
-/** The neighbouring day, or null where the fourteen days end. */
-export function dayBeside(date: ShopDate, today: ShopDate, step: 1 | -1): ShopDate | null {
+/** The neighbouring day, or null where the bookable days end. */
+export function dayBeside(
+  date: ShopDate,
+  today: ShopDate,
+  step: 1 | -1,
+  horizon: number = daysShown,
+): ShopDate | null {
   const next = addDays(date, step)
-  return today <= next && next < addDays(today, DAYS_AHEAD) ? next : null
+  return today <= next && next < addDays(today, horizon) ? next : null
+}
+
+/** The first day after today that is the same day of the week as `date`. */
+export function nextWeekday(date: ShopDate, today: ShopDate): ShopDate {
+  return addDays(today, ((weekdayOf(date) - weekdayOf(today) + 6) % 7) + 1)
 }
 
 /** What fits into the narrow cell of the strip: "Tue" for Tuesday; Today and Tomorrow stay whole. */
@@ -29,18 +47,23 @@ export function shortLabel(day: BookingDay): string {
   return day.label === datePart(day.date, 'weekdayLong') ? short : day.label
 }
 
-interface DayCount {
-  readonly date: ShopDate
-  readonly slot_count: number
-}
+type DayCount = Days['days'][number]
 
-/** The next day with a free time, looking forward first and then back; null if the fourteen days are full. */
+/** The next day with a free time, looking forward first and then back; null if all days are full. */
 export function nextOpenDay(days: readonly DayCount[], from: ShopDate): ShopDate | null {
   const open = days.filter((day) => day.slot_count > 0 && day.date !== from).map((day) => day.date)
   return open.find((date) => date > from) ?? open.at(-1) ?? null
 }
 
-/** Whether the salon has answered that this day has no free time. */
-export function isFull(days: readonly DayCount[] | undefined, date: ShopDate): boolean {
-  return days?.some((day) => day.date === date && day.slot_count === 0) ?? false
+export type Availability = 'open' | 'full' | 'closed'
+
+/** Undefined until the salon has counted this day's times. */
+export function availabilityOn(
+  days: readonly DayCount[] | undefined,
+  date: ShopDate,
+): Availability | undefined {
+  const day = days?.find((other) => other.date === date)
+  if (day === undefined) return undefined
+  if (day.slot_count > 0) return 'open'
+  return day.is_open ? 'full' : 'closed'
 }

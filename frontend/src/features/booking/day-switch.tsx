@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Scissors from 'lucide-react/icons/scissors'
 import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
-import { useShopZone } from '#/api/shop-context'
+import { useHorizon, useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { formatDate, type ShopDate } from '#/lib/shop-time'
 import { totalDuration } from '#/selection/selection'
@@ -16,27 +16,30 @@ import { updateWizard } from './wizard-store'
 
 export function DaySwitch({ plan, stylist }: { plan: DatedPlan; stylist: string }) {
   const t = useTexts('booking')
+  const horizon = useHorizon()
   const duration = useDuration()
   const current = useToday(useShopZone())
   return (
     <div className="mini">
-      <span>
+      <span className="mini-services">
         <Scissors className="icon" aria-hidden="true" />
-        {t('time.services', {
-          services: t('serviceCount', { count: plan.services.length }),
-          duration: duration(totalDuration(plan.services)),
-        })}
+        <span dir="auto">
+          {t('time.services', {
+            services: plan.services.map((service) => service.name).join(', '),
+            duration: duration(totalDuration(plan.services)),
+          })}
+        </span>
       </span>
       <span>
         <User className="icon" aria-hidden="true" />
         <bdi>{stylist}</bdi>
       </span>
       <span className="end row days">
-        <DayButton label={t('time.previousDay')} date={dayBeside(plan.date, current, -1)}>
+        <DayButton label={t('time.previousDay')} date={dayBeside(plan.date, current, -1, horizon)}>
           <ChevronLeft className="icon icon--dir" aria-hidden="true" />
         </DayButton>
         <span className="strong day">{formatDate(plan.date, 'day')}</span>
-        <DayButton label={t('time.nextDay')} date={dayBeside(plan.date, current, 1)}>
+        <DayButton label={t('time.nextDay')} date={dayBeside(plan.date, current, 1, horizon)}>
           <ChevronRight className="icon icon--dir" aria-hidden="true" />
         </DayButton>
       </span>

@@ -26,6 +26,8 @@ export function outcomeOf(
 interface BookingStatus {
   /** Null for as long as a page that was opened anew has not asked yet: much may have happened since. */
   readonly outcome: Outcome | null
+  /** As the visitor's bookings list it, once they have come. */
+  readonly booking: Booking | undefined
   opened(): void
 }
 
@@ -37,7 +39,11 @@ export function useBookingStatus({ answer, reopened }: CreatedBooking): BookingS
   const opened = useAfterWhatsapp('booking', { watching: outcome === 'pending' || outcome === 'expired' })
   useNewIdentity(outcome)
   const gone = useGone(answer.id, reopened, data)
-  return { outcome: gone || (reopened && !data && !error) ? null : outcome, opened }
+  return {
+    outcome: gone || (reopened && !data && !error) ? null : outcome,
+    booking: data?.find(({ id }) => id === answer.id),
+    opened,
+  }
 }
 
 /**

@@ -111,7 +111,8 @@ function useRefusal(plan: ConfirmedPlan): (error: unknown) => void {
     const status = error instanceof ApiError ? error.status : 0
     const changed = code === 'price_changed'
     // A rule the visitor broke or a limit says how to go on; everything else is said the specified way.
-    const text = SAYS_HOW_TO_GO_ON.includes(status) ? userMessage(error, t('failedText')) : t('failedText')
+    const says = SAYS_HOW_TO_GO_ON.includes(status) || (code !== null && OWN_REASONS.includes(code))
+    const text = says ? userMessage(error, t('failedText')) : t('failedText')
     toast({ title: t('failedTitle'), text: changed ? t('priceChanged') : text, tone: 'destructive' })
     if (code === 'slot_taken') {
       loseChosenSlot()
@@ -123,6 +124,8 @@ function useRefusal(plan: ConfirmedPlan): (error: unknown) => void {
 }
 
 const SAYS_HOW_TO_GO_ON: readonly number[] = [403, 404, 422, 429]
+/** Conflicts that have nothing to do with other clients. */
+const OWN_REASONS: readonly string[] = ['own_overlap', 'too_many_bookings', 'not_open_yet']
 
 /** Whether the stylist still does these services; services that are gone show in the refreshed offer. */
 async function checkStylist({ services, stylist }: ConfirmedPlan): Promise<void> {

@@ -1,6 +1,8 @@
 // The frame of every wizard screen: its one heading and where the visitor is in the three steps.
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useIsBookable } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { PageHeading } from '#/ui/page-heading'
 import { Stepper } from '#/ui/stepper'
 import { useRestoreScroll } from './use-restore-scroll'
@@ -15,9 +17,24 @@ interface WizardPageProps {
   readonly children: ReactNode
 }
 
+const OpensSoon = lazyComponent('OpensSoon', () => import('#/opens-soon/opens-soon'))
+
 export function WizardPage({ title, step, half = false, children }: WizardPageProps) {
   const t = useTexts('booking')
   useRestoreScroll()
+  const bookable = useIsBookable()
+  if (!bookable) {
+    return (
+      <div className="wrap booking">
+        <div className="wizard-head">
+          <PageHeading title={title} />
+        </div>
+        <Suspense fallback={null}>
+          <OpensSoon />
+        </Suspense>
+      </div>
+    )
+  }
   const labels = [t('stepServices'), t('stepDateTime'), t('stepConfirm')]
   return (
     <div className="wrap booking">

@@ -1,21 +1,25 @@
 // The first screen of a salon: its name, its words, the way to book, and its picture.
 import MapPin from 'lucide-react/icons/map-pin'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '#/api/client'
 import { getShopHours } from '#/api/hours'
 import { getServices } from '#/api/services'
-import { useShop, useShopZone } from '#/api/shop-context'
+import { useIsBookable, useShop, useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatClock, now } from '#/lib/shop-time'
 import { ButtonLink } from '#/ui/button'
 import { Strands } from '#/ui/illustrations/strands'
 import { PageHeading } from '#/ui/page-heading'
 import { todaysOpening } from './opening-rules'
 
+const OpensSoon = lazyComponent('OpensSoon', () => import('#/opens-soon/opens-soon'))
+
 export function Hero() {
   const t = useTexts('landing')
   const { name, logo_url: logo, business_description: description } = useShop()
+  const bookable = useIsBookable()
   return (
     <section className="hero">
       <div className="wrap">
@@ -30,10 +34,17 @@ export function Hero() {
               {description}
             </p>
           )}
+          {!bookable && (
+            <Suspense fallback={null}>
+              <OpensSoon />
+            </Suspense>
+          )}
           <div className="row row--wrap">
-            <ButtonLink size="lg" to={to.booking()}>
-              {t('bookNow')}
-            </ButtonLink>
+            {bookable && (
+              <ButtonLink size="lg" to={to.booking()}>
+                {t('bookNow')}
+              </ButtonLink>
+            )}
             <ButtonLink size="lg" kind="line" to={to.services()}>
               {t('viewServices')}
             </ButtonLink>

@@ -45,6 +45,15 @@ describe('the landing page', () => {
     expect(screen.getByRole('link', { name: 'View Services' }).getAttribute('href')).toBe('/services')
   })
 
+  it('says that online booking opens soon, and how the salon is reached', async () => {
+    open({}, { ...glow, accepting_bookings: false, business_phone: '+1 718 555 0142' })
+    const soon = within(await screen.findByRole('region', { name: 'Online booking opens soon' }))
+    expect(soon.getByRole('link', { name: '+1 718 555 0142' }).getAttribute('href')).toBe('tel:+17185550142')
+    expect(await screen.findByText('Service 1')).toBeDefined()
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(hrefs.filter((href) => href?.startsWith('/booking'))).toEqual([])
+  })
+
   it('shows the salon’s logo above its name, if it has one that can be shown', () => {
     const { container } = open({}, { ...glow, logo_url: '/uploads/1/logo.png' })
     const logo = container.querySelector('.hero-logo')

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices, type Service } from '#/api/services'
+import { useIsBookable } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
@@ -52,21 +53,31 @@ function Menu() {
 
 function MenuItem({ service }: { service: Service }) {
   const t = useTexts('landing')
+  const bookable = useIsBookable()
+  const words = (
+    <>
+      <span className="menu-item-title">
+        <span className="display-3" dir="auto">
+          {service.name}
+        </span>
+        <span className="lead" aria-hidden="true" />
+        <span className="num menu-item-price">{formatCents(service.price)}</span>
+      </span>
+      <span className="menu-item-details">
+        <span dir="auto">{service.description}</span>
+        <span className="num faint">{t('minutes', { count: service.duration_minutes })}</span>
+      </span>
+    </>
+  )
   return (
     <li>
-      <Link className="menu-item" to={to.booking({ service: service.id })}>
-        <span className="menu-item-title">
-          <span className="display-3" dir="auto">
-            {service.name}
-          </span>
-          <span className="lead" aria-hidden="true" />
-          <span className="num menu-item-price">{formatCents(service.price)}</span>
-        </span>
-        <span className="menu-item-details">
-          <span dir="auto">{service.description}</span>
-          <span className="num faint">{t('minutes', { count: service.duration_minutes })}</span>
-        </span>
-      </Link>
+      {bookable ? (
+        <Link className="menu-item" to={to.booking({ service: service.id })}>
+          {words}
+        </Link>
+      ) : (
+        <div className="menu-item">{words}</div>
+      )}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useShop } from '#/api/shop-context'
+import { useIsBookable, useShop } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
@@ -13,6 +13,7 @@ import { OpeningHours } from './opening-hours'
 export function Visit() {
   const t = useTexts('landing')
   const { business_address: address, business_phone: phone } = useShop()
+  const bookable = useIsBookable()
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
 
@@ -52,9 +53,11 @@ export function Visit() {
                   </a>
                 </p>
               )}
-              <ButtonLink className="self-start" to={to.booking()}>
-                {t('book')}
-              </ButtonLink>
+              {bookable && (
+                <ButtonLink className="self-start" to={to.booking()}>
+                  {t('book')}
+                </ButtonLink>
+              )}
             </div>
           </div>
         </div>

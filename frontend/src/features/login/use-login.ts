@@ -10,13 +10,13 @@ import { useToast } from '#/ui/toast'
 
 export interface Issued {
   readonly link: WhatsappLink
-  /** How many minutes the link works from its arrival. */
+  /** How many minutes the link works from its arrival, rounded up. */
   readonly minutes: number
   readonly deadline: number
 }
 
 export interface SignIn {
-  /** The newest link; null before the first, and after one could not be had. */
+  /** The last link; null before the first, and after one could not be had. */
   readonly issued: Issued | null
   readonly expired: boolean
   readonly pending: boolean
@@ -40,7 +40,7 @@ export function useLogin(): SignIn {
       const link = await run({ query: { purpose: 'login' } })
       const arrivedAt = Date.now()
       const deadline = deadlineOf('login', link.expiresAt, arrivedAt)
-      setIssued({ link, deadline, minutes: Math.round((deadline - arrivedAt) / 60_000) })
+      setIssued({ link, deadline, minutes: Math.ceil((deadline - arrivedAt) / 60_000) })
       setProblem(null)
     } catch (error) {
       setIssued(null)

@@ -308,6 +308,7 @@ describe('the form', () => {
       name: 'Luna Hair',
       subdomain: 'lunahair',
       whatsapp_admin_number: '+1 212 555 0100',
+      timezone: 'Pacific/Auckland',
     })
   })
 

@@ -7,6 +7,7 @@ import { useZodForm } from '#/lib/use-zod-form'
 import { Field } from '#/ui/field'
 import { InputWithSuffix } from '#/ui/input-with-suffix'
 import { SelectField } from '#/ui/select-field'
+import { ZoneSearch } from '#/ui/zone-search'
 import {
   copyForm,
   editForm,
@@ -19,7 +20,7 @@ import {
 import { useSaveSalon } from './use-save-salon'
 
 function formOf(task: SalonTask): SalonForm {
-  if (task.kind === 'create') return emptyForm
+  if (task.kind === 'create') return emptyForm()
   return task.kind === 'edit' ? editForm(task.shop) : copyForm(task.shop)
 }
 
@@ -75,6 +76,14 @@ export function SalonDialog({ task, onClose }: { task: SalonTask; onClose: () =>
           type="tel"
           help={task.kind === 'create' ? t('create.numberHelp') : t('edit.numberHelp')}
           {...register('number')}
+        />
+      )}
+      {task.kind === 'create' && (
+        <ZoneSearch
+          label={t('form.timezone')}
+          help={t('form.timezoneHelp')}
+          error={formState.errors.timezone?.message}
+          {...register('timezone')}
         />
       )}
       {task.kind === 'edit' && (

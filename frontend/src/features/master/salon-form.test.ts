@@ -34,22 +34,25 @@ describe('a salon of the platform’s forms', () => {
 })
 
 it('starts empty, as it is, or as a copy', () => {
-  expect(emptyForm).toEqual({ name: '', subdomain: '', number: '', plan: 'base' })
+  const timezone = 'Pacific/Auckland'
+  expect(emptyForm()).toEqual({ name: '', subdomain: '', number: '', plan: 'base', timezone })
   expect(editForm(fern)).toEqual({
     name: 'Fern & Co',
     subdomain: 'fern-co',
     number: '+1 212 555 0177',
     plan: fern.plan,
+    timezone,
   })
   expect(copyForm(fern)).toEqual({
     name: 'Fern & Co (Copy)',
     subdomain: 'fern-cocopy',
     number: '',
     plan: fern.plan,
+    timezone,
   })
 })
 
 it('sends no number as none', () => {
-  expect(salonBody(emptyForm).whatsapp_admin_number).toBeNull()
+  expect(salonBody(emptyForm()).whatsapp_admin_number).toBeNull()
   expect(salonBody(editForm(fern)).whatsapp_admin_number).toBe('+1 212 555 0177')
 })

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import type { PlatformShop, SalonBody } from '#/api/platform-shops'
 import type { Plan } from '#/api/shop-setup'
+import { isZone } from '#/lib/all-zones'
+import { browserZone } from '#/lib/browser-zone'
 
 export const plans = ['base', 'vip'] as const satisfies readonly Plan[]
 
@@ -16,9 +18,11 @@ export interface SalonForm {
   number: string
   /** Only asked for of a salon that is there: a new one begins with the smaller plan, and a copy with that of its pattern. */
   plan: Plan
+  /** Only asked for of a new salon. */
+  timezone: string
 }
 
-type Problem = 'shortName' | 'shortSubdomain' | 'badSubdomain'
+type Problem = 'shortName' | 'shortSubdomain' | 'badSubdomain' | 'badTimezone'
 
 /** An address that stays as it is was accepted once, whatever this form thinks of it (rules/platform#naming). */
 export function salonSchema(say: (problem: Problem) => string, present: string | null) {
@@ -32,18 +36,26 @@ export function salonSchema(say: (problem: Problem) => string, present: string |
     ),
     number: z.string().check(z.trim()),
     plan: z.enum(plans),
+    timezone: z.string().check(z.trim(), z.refine(isZone, { error: say('badTimezone') })),
   })
 }
 
-export const emptyForm: SalonForm = { name: '', subdomain: '', number: '', plan: 'base' }
+/** A new salon is most often where its master is. */
+export const emptyForm = (): SalonForm => ({
+  name: '',
+  subdomain: '',
+  number: '',
+  plan: 'base',
+  timezone: browserZone(),
+})
 
 export function editForm({ name, subdomain, whatsapp_admin_number: number, plan }: PlatformShop): SalonForm {
-  return { name, subdomain, number: number ?? '', plan }
+  return { ...emptyForm(), name, subdomain, number: number ?? '', plan }
 }
 
 /** The specified defaults of a copy. */
 export function copyForm({ name, subdomain, plan }: PlatformShop): SalonForm {
-  return { name: `${name} (Copy)`, subdomain: `${subdomain}copy`, number: '', plan }
+  return { ...emptyForm(), name: `${name} (Copy)`, subdomain: `${subdomain}copy`, plan }
 }
 
 export function salonBody({ name, subdomain, number }: SalonForm): SalonBody {

@@ -22,7 +22,7 @@ export function useSaveSalon(task: SalonTask) {
   })
   const save = (form: SalonForm) => {
     const body = salonBody(form)
-    if (task.kind === 'create') return create.run({ body })
+    if (task.kind === 'create') return create.run({ body: { ...body, timezone: form.timezone } })
     const { id, version } = task.shop
     if (task.kind === 'edit')
       return edit.run({ params: { shopId: id }, body: { ...body, plan: form.plan }, version })

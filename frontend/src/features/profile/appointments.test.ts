@@ -38,9 +38,12 @@ describe('the order of appointments', () => {
     services: [],
     service_names: [],
     service_prices: [],
+    staff_id: 1,
     staff_name: 'Ava',
     chair_name: null,
     cancel_reason: null,
+    hold_expires_at: null,
+    hold_seconds_left: null,
     can_cancel: false,
   })
 

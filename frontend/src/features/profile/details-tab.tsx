@@ -22,7 +22,16 @@ const DetailsForm = lazyComponent('DetailsForm', () => import('./details-form'))
 
 const Programs = lazyComponent('Programs', () => import('./programs'))
 
-export function VerifiedDetails({ user }: { user: SessionUser }) {
+interface DetailsProps {
+  readonly user: SessionUser | null
+  readonly verification: ReturnType<typeof useVerification>
+}
+
+export function Details({ user, verification }: DetailsProps) {
+  return user ? <VerifiedDetails user={user} /> : <UnverifiedDetails verification={verification} />
+}
+
+function VerifiedDetails({ user }: { user: SessionUser }) {
   const t = useTexts('profile.details')
   const { data: me = user } = useQuery(getMe, {})
   const [editing, setEditing] = useState(false)
@@ -66,7 +75,7 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
   )
 }
 
-export function UnverifiedDetails({ verification }: { verification: ReturnType<typeof useVerification> }) {
+function UnverifiedDetails({ verification }: { verification: ReturnType<typeof useVerification> }) {
   const t = useTexts('profile')
   return (
     <section className="stack profile-list" aria-labelledby="details">

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { Profile } from './profile'
-import { asMaya, link, calls as paths } from './profile-fixtures'
+import { asMaya, link, calls as paths, playWindow } from './profile-fixtures'
 
 const take = 'GET /api/client/me/export'
 const leave = 'DELETE /api/client/me'
@@ -87,8 +87,9 @@ describe('being forgotten', () => {
     })
     const dialog = await ask()
     await confirm(dialog)
-    const prove = await within(dialog).findByRole('link', { name: 'Verify via WhatsApp' })
-    expect(prove.getAttribute('href')).toBe(link.whatsappLink)
+    const chat = playWindow()
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Verify via WhatsApp' }))
+    await vi.waitFor(() => expect(chat.location.replace).toHaveBeenCalledWith(link.whatsappLink))
     fresh = true
     await confirm(dialog)
     expect(await screen.findByText('This salon does not know you any more.')).toBeDefined()

@@ -1,4 +1,5 @@
 // The visitor, bookings and links that the tests of this page share.
+import { vi } from 'vitest'
 import { maya as client } from '#/api/session-fixtures'
 
 export const booking = {
@@ -26,9 +27,12 @@ export const booking = {
   ],
   service_names: ['Signature Cut & Style'],
   service_prices: [12000],
+  staff_id: 12,
   staff_name: 'Leo Haddad',
   chair_name: 'Chair 1',
   cancel_reason: null,
+  hold_expires_at: null,
+  hold_seconds_left: null,
   can_cancel: true,
 }
 
@@ -45,6 +49,13 @@ export const link = {
   matchNumber: null,
   expiresAt: '2099-11-21T12:15:00Z',
   pollSeconds: 3,
+}
+
+/** The window that a press opens, where the browser allows one. */
+export function playWindow({ blocked = false } = {}) {
+  const chat = { opener: window, closed: false, location: { replace: vi.fn() }, close: vi.fn() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(blocked ? null : (chat as unknown as Window))
+  return { ...chat, open }
 }
 
 export const calls = {

@@ -3,12 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { Profile } from './profile'
-import { asMaya, booking, calls, link, maya, nobody, nothing } from './profile-fixtures'
+import { asMaya, booking, calls, link, maya, nobody, nothing, playWindow } from './profile-fixtures'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const open = (path = '/profile') => renderAt(path, <Profile />)
-const toTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
+const toDetails = async () => {
+  await userEvent.click(await screen.findByRole('tab', { name: 'Profile' }))
+  return screen.findByRole('heading', { name: 'Profile Details' })
+}
 
 describe('a newcomer', () => {
   it.each([
@@ -25,11 +31,15 @@ describe('a newcomer', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeDefined()
     expect(screen.getByText('Unverified')).toBeDefined()
     expect(screen.queryByRole('tablist')).toBeNull()
-    for (const name of ['Verify Profile', 'Verify via WhatsApp']) {
-      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(link.whatsappLink)
-    }
     expect(screen.getByRole('link', { name: 'Browse Services First' }).getAttribute('href')).toBe('/services')
-    expect(made.filter(({ name }) => name === calls.link).map(({ url }) => url.search)).toEqual([''])
+    const links = () => made.filter(({ name }) => name === calls.link).map(({ url }) => url.search)
+    expect(links()).toEqual([])
+    const chat = playWindow()
+    await userEvent.click(screen.getByRole('button', { name: 'Verify Profile' }))
+    await waitFor(() => expect(chat.location.replace).toHaveBeenCalledWith(link.whatsappLink))
+    expect(chat.open).toHaveBeenCalledWith('', '_blank')
+    await userEvent.click(screen.getByRole('button', { name: 'Verify via WhatsApp' }))
+    expect(links()).toEqual(['', ''])
   })
 
   it('opens WhatsApp, comes back verified, and hears of it', async () => {
@@ -45,10 +55,11 @@ describe('a newcomer', () => {
     const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
     await pass(0)
     await pass(0)
-    const verify = screen.getByRole('link', { name: 'Verify via WhatsApp' })
-    verify.addEventListener('click', (event) => event.preventDefault())
+    playWindow()
+    const verify = screen.getByRole('button', { name: 'Verify via WhatsApp' })
     verify.focus()
-    act(() => verify.click())
+    await act(async () => verify.click())
+    await pass(0)
     expect(screen.getByText('WhatsApp opened').closest('[role=status]')?.textContent).toContain(
       'Complete the verification in WhatsApp, then return here to see your updated profile status',
     )
@@ -81,7 +92,21 @@ describe('a newcomer', () => {
       [calls.link]: () => refusal(422, 'WhatsApp is not connected.', 'whatsapp_off'),
     })
     open()
+    const chat = playWindow()
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify via WhatsApp' }))
     expect(await screen.findByText('WhatsApp is not connected.')).toBeDefined()
+    expect(chat.close).toHaveBeenCalledTimes(1)
+  })
+
+  it('opens the link by another press where the browser allows no window', async () => {
+    playApi({ [calls.session]: nobody, [calls.bookings]: nothing, [calls.link]: () => json(link) })
+    open()
+    playWindow({ blocked: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify via WhatsApp' }))
+    const opens = await screen.findByRole('link', { name: 'Verify via WhatsApp' })
+    expect(opens).toBe(document.activeElement)
+    expect(opens.getAttribute('href')).toBe(link.whatsappLink)
+    expect(screen.queryByText('WhatsApp opened')).toBeNull()
   })
 })
 
@@ -107,20 +132,21 @@ describe('the tabs', () => {
     await screen.findByRole('heading', { name: 'Appointment #1051' })
     expect(screen.queryByText('Verify Profile')).toBeNull()
     expect(made.map(({ name }) => name)).not.toContain(calls.link)
-    await toTab('Profile')
+    await toDetails()
     const panel = screen.getByRole('tabpanel', { name: 'Profile' })
     expect(panel.textContent).toContain('Verify your profile first to edit your details.')
     expect(panel.textContent).toContain('PhoneNot verified')
     expect(panel.textContent).toContain('Member SinceRecently')
     expect(within(panel).queryByRole('button', { name: 'Edit' })).toBeNull()
-    expect(await within(panel).findByRole('link', { name: 'Verify via WhatsApp' })).toBeDefined()
+    expect(within(panel).getByRole('button', { name: 'Verify via WhatsApp' })).toBeDefined()
+    expect(made.map(({ name }) => name)).not.toContain(calls.link)
   })
 })
 
 describe('the details', () => {
   const edit = async () => {
     open()
-    await toTab('Profile')
+    await toDetails()
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     return screen.findByRole('textbox', { name: /^Name/ })
   }
@@ -128,7 +154,7 @@ describe('the details', () => {
   it('show name, phone, e-mail and the day of joining in the salon’s zone', async () => {
     playApi({ ...asMaya(), [calls.bookings]: () => json([]) })
     open()
-    await toTab('Profile')
+    await toDetails()
     expect(screen.getByRole('tabpanel').textContent).toContain(
       'NameMaya ChenPhone+15550100301VerifiedEmailmaya@example.comMember SinceNovember 2, 2026',
     )
@@ -137,7 +163,7 @@ describe('the details', () => {
   it('do without a phone that WhatsApp hides and without an e-mail', async () => {
     playApi({ ...asMaya({ ...maya, phone: null, email: null }), [calls.bookings]: () => json([]) })
     open()
-    await toTab('Profile')
+    await toDetails()
     expect(screen.getByRole('tabpanel').textContent).toContain('PhoneVerifiedEmailNot provided')
   })
 

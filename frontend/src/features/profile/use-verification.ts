@@ -1,8 +1,11 @@
-// Everything behind a button that verifies over WhatsApp: the link, what follows its opening, and what to say when there is none.
-import { useEffect, useRef } from 'react'
+// Everything behind a button that verifies over WhatsApp: the press that asks for the link, what follows its opening, and what to say when
+// there is none.
+import { useState } from 'react'
+import { useCommand } from '#/api/client'
 import { ContractError, userMessage } from '#/api/errors'
-import { useAfterWhatsapp, useWhatsappLink } from '#/api/whatsapp'
+import { getWhatsappLink, useAfterWhatsapp } from '#/api/whatsapp'
 import { useTexts } from '#/i18n'
+import { openBlankWindow } from '#/lib/blank-window'
 import { useToast } from '#/ui/toast'
 
 /** The visitor's own profile, or one booking. */
@@ -11,6 +14,7 @@ export type Subject = 'profile' | { readonly bookingId: number }
 interface Verification {
   /** For `WhatsappButton`. */
   readonly button: {
+    /** The link, where the browser does not let a press open it. */
     readonly href: string | undefined
     readonly busy: boolean
     readonly onOpen: () => void
@@ -20,35 +24,33 @@ interface Verification {
   readonly problem: string | null
 }
 
-/** `null` asks for nothing: each profile link that is made ends the one before. */
-export function useVerification(subject: Subject | null): Verification {
+export function useVerification(subject: Subject): Verification {
   const t = useTexts('profile.whatsapp')
   const toast = useToast()
-  const kind = typeof subject === 'object' && subject !== null ? 'booking' : 'profile'
-  const link = useWhatsappLink(typeof subject === 'string' ? {} : subject)
+  const { pending, run } = useCommand(getWhatsappLink)
+  const [href, setHref] = useState<string>()
+  const [problem, setProblem] = useState<string | null>(null)
   // The page itself notices the return from WhatsApp.
+  const kind = subject === 'profile' ? 'profile' : 'booking'
   const opened = useAfterWhatsapp(kind, { watching: false })
-  const error = link.data ? undefined : link.error
-  const words = error instanceof ContractError ? t('unreadable') : t('failed')
-  const clicked = useRef(false)
-
-  // A failure without a click is only written on the page; the one after a click is announced.
-  useEffect(() => {
-    if (!error || !clicked.current) return
-    clicked.current = false
-    toast({ title: t('error'), text: words, tone: 'destructive' })
-  }, [error, words, toast, t])
 
   const onOpen = () => {
     opened()
     toast({ title: t('opened'), text: t(kind) })
   }
-  const onRetry = () => {
-    clicked.current = true
-    link.refetch()
+  async function press() {
+    const chat = openBlankWindow()
+    try {
+      const { whatsappLink } = await run({ query: subject === 'profile' ? {} : subject })
+      setProblem(null)
+      if (chat.show(whatsappLink)) onOpen()
+      else setHref(whatsappLink)
+    } catch (error) {
+      chat.close()
+      const words = error instanceof ContractError ? t('unreadable') : t('failed')
+      setProblem(userMessage(error, words))
+      toast({ title: t('error'), text: words, tone: 'destructive' })
+    }
   }
-  return {
-    button: { href: link.data?.whatsappLink, busy: link.busy, onOpen, onRetry },
-    problem: error ? userMessage(error, words) : null,
-  }
+  return { button: { href, busy: pending, onOpen, onRetry: () => void press() }, problem }
 }

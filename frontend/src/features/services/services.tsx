@@ -1,11 +1,14 @@
 // All services of the salon, by category; each can be carried into a booking.
 import './services.css'
 import Clock from 'lucide-react/icons/clock'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { categoriesOf, getServices, inCategory, type Service } from '#/api/services'
+import { useIsBookable } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { categoryColorStyle } from '#/theme/category-color'
 import { CategoryBadge } from '#/ui/badge'
@@ -16,8 +19,11 @@ import { ErrorState } from '#/ui/error-state'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 
+const OpensSoon = lazyComponent('OpensSoon', () => import('#/opens-soon/opens-soon'))
+
 export function Services() {
   const t = useTexts('services')
+  const bookable = useIsBookable()
   return (
     <>
       <div className="top">
@@ -27,6 +33,11 @@ export function Services() {
         </div>
       </div>
       <div className="wrap stack service-list">
+        {!bookable && (
+          <Suspense fallback={null}>
+            <OpensSoon />
+          </Suspense>
+        )}
         <ServiceList />
       </div>
     </>
@@ -79,6 +90,7 @@ function ServiceList() {
 function ServiceCard({ service }: { service: Service }) {
   const t = useTexts('services')
   const { name, description, category_name: category } = service
+  const bookable = useIsBookable()
   return (
     <li className="service card">
       <div className="row between">
@@ -96,10 +108,12 @@ function ServiceCard({ service }: { service: Service }) {
       </p>
       <div className="row between service-foot">
         <span className="service-price num">{formatCents(service.price)}</span>
-        <ButtonLink kind="soft" to={to.booking({ service: service.id })}>
-          {t('book')}
-          <span className="visually-hidden">{t('bookWhich', { service: name })}</span>
-        </ButtonLink>
+        {bookable && (
+          <ButtonLink kind="soft" to={to.booking({ service: service.id })}>
+            {t('book')}
+            <span className="visually-hidden">{t('bookWhich', { service: name })}</span>
+          </ButtonLink>
+        )}
       </div>
     </li>
   )

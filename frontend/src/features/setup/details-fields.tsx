@@ -4,11 +4,10 @@ import { useTexts } from '#/i18n'
 import { salonLimits } from '#/lib/limits'
 import { ColorField } from '#/ui/color-field'
 import { Field } from '#/ui/field'
-import { SelectField } from '#/ui/select-field'
 import { TextArea } from '#/ui/text-area'
 import type { Details } from './details'
 import { SubdomainField } from './subdomain-field'
-import { wizardZones, zoneLabel } from './zones'
+import { ZoneFields } from './zone-fields'
 
 const colors = ['primary', 'secondary'] as const
 
@@ -43,20 +42,7 @@ export function DetailsFields({ form, typed }: { form: UseFormReturn<Details>; t
         maxLength={salonLimits.description}
         {...register('description')}
       />
-      <SelectField
-        label={t('timezone')}
-        help={t('timezoneHelp')}
-        error={errors.timezone?.message}
-        {...register('timezone')}
-        value={typed.timezone}
-      >
-        <option value="">{t('chooseTimezone')}</option>
-        {wizardZones.map((listed) => (
-          <option key={listed.zone} value={listed.zone}>
-            {zoneLabel(listed)}
-          </option>
-        ))}
-      </SelectField>
+      <ZoneFields form={form} zone={typed.timezone} />
       <div className="columns-2">
         {colors.map((which) => (
           <ColorField

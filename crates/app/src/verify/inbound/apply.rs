@@ -13,13 +13,15 @@ use super::sender_context::SenderContext;
 use super::{booking, deny, sign_in};
 use crate::booking_summary::BookingSummary;
 
+/// How many questions one person may have unanswered.
+const MAX_OPEN_QUESTIONS: usize = 6;
+
 pub(super) fn apply(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
     sender: &SenderContext,
     step: &Step,
 ) -> StoreResult<StepOutcome> {
-    let shop = sender.shop_id();
     let id = sender.challenge.id;
     let question = match step {
         Step::Approve(grant) => {
@@ -51,9 +53,25 @@ pub(super) fn apply(
             return Ok(StepOutcome::OK);
         }
     };
-    // The answer to a wrong number is the wrong number's own news; a question that is asked again is a remark.
-    let outcome = message.reply_limited(tx, shop, question)?;
+    let outcome = ask(message, tx, sender, step, question)?;
     Ok(StepOutcome { outcome, applied: Applied::Yes })
+}
+
+/// Asks a question. The sender waits for a new one, so that the limit of replies never drops it; one that is asked again only helps.
+fn ask(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    sender: &SenderContext,
+    step: &Step,
+    question: Content,
+) -> StoreResult<Outcome> {
+    let next = sender.challenge.after(step, message.identity.id, message.now);
+    if (next.state, next.attempts) == (sender.challenge.state, sender.challenge.attempts) {
+        return message.reply_limited(tx, sender.shop_id(), question);
+    }
+    tx.supersede_oldest_questions(message.identity.id, MAX_OPEN_QUESTIONS - 1, message.now)?;
+    message.reply(tx, sender.shop_id(), question)?;
+    Ok(Outcome::Done)
 }
 
 /// The question that says what a yes would do.

@@ -2,6 +2,7 @@
 
 use domain::{BookingId, Shop, ShopStatus};
 use ports::{PlatformTx, StoreResult};
+use scheduling::SlotRefusal;
 use tenancy::ShopScope;
 use verification::{Grant, replies};
 
@@ -11,7 +12,7 @@ use super::message::Message;
 use super::outcome::StepOutcome;
 use super::sender_context::SenderContext;
 use super::sign_in::sign_in_booker;
-use crate::book::{ConfirmationCheck, check_confirmable, confirm};
+use crate::book::{BookingTerms, ConfirmationCheck, check_confirmable, confirm};
 use crate::client::{TypedContact, client_for, lock_client_number};
 
 /// Confirms the booking for the sender, if that is possible.
@@ -28,7 +29,7 @@ pub(super) fn approve(
         return Ok(StepOutcome::not_applied(outcome));
     }
     let what = if message.slot_is_lost {
-        ConfirmationCheck::SlotLost
+        ConfirmationCheck::SlotLost(SlotRefusal::Busy)
     } else {
         confirm_or_refuse(message, tx, shop, id)?
     };
@@ -41,7 +42,7 @@ pub(super) fn approve(
         ConfirmationCheck::AlreadyConfirmed(owned) => {
             return confirmed_by_salon::answer(message, tx, sender, &owned, grant);
         }
-        ConfirmationCheck::SlotLost => replies::slot_gone(&shop.name, &page),
+        ConfirmationCheck::SlotLost(_) => replies::slot_gone(&shop.name, &page),
         ConfirmationCheck::Cancelled => replies::booking_was_cancelled(&shop.name, &page),
         ConfirmationCheck::Past => replies::booking_is_past(&shop.name, &page),
     };
@@ -59,7 +60,7 @@ fn confirm_or_refuse(
     tx.enter_shop(ShopScope::for_program(shop.id), |tx| {
         // Before the dates, which `due` may queue for.
         lock_client_number(tx, &message.identity)?;
-        let found = check_confirmable(tx, id, message.now)?;
+        let found = check_confirmable(tx, id, BookingTerms::Public, message.now)?;
         if let ConfirmationCheck::CanConfirm(waiting) = &found {
             let client =
                 client_for(tx, &message.identity, &TypedContact::of_booking(&waiting.owned), message.now)?;

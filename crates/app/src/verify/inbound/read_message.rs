@@ -163,6 +163,7 @@ impl Message<'_> {
             device_label: String::new(),
             ip_prefix: String::new(),
             code_hash: hash,
+            code_seed: None,
             body_hash: body_hash(&PrefilledText::Booking { shop: &shop.name }.with_code(code)),
             created_at: self.now,
             expires_at: booking.start,

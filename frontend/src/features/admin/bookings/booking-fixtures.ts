@@ -57,6 +57,7 @@ export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> =
   return {
     ...booking,
     client_is_told: true,
+    client_matches: [],
     allowed_statuses: ['confirmed', 'cancelled'],
     history: [
       { at: at('08:00'), actor: 'Client', action: 'booking.created', from: null, to: 'pending' },

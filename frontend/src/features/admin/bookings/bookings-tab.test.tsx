@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { firstSent, playTab, renderTab } from '../../../../tests/tab-harness'
+import { calls, counts } from '../admin-fixtures'
 import { bookingAt, calendar, detailOf } from './booking-fixtures'
 import { BookingsTab } from './bookings-tab'
 
@@ -44,6 +45,7 @@ const answers = {
   [list]: () => json([hana, ruth, nameless]),
   [hours]: () => json(calendar),
   [one]: () => json(detailOf(ruth)),
+  [calls.counts]: () => json(counts),
 }
 
 const block = (name: RegExp) => screen.findByRole('button', { name })

@@ -22,11 +22,13 @@ import { Legend } from './legend'
 
 const NewBookingDialog = lazyComponent('NewBookingDialog', () => import('./new-booking-dialog'))
 
+const PastBookings = lazyComponent('PastBookings', () => import('./past-bookings'))
+
 export const BookingsTab = withTexts({ adminBookings }, Bookings)
 
 function Bookings() {
   const t = useTexts('adminBookings')
-  const { zone } = useCurrentShop()
+  const { zone, role } = useCurrentShop()
   const [shown, show] = useView(zone)
   const [adding, setAdding] = useState(false)
   const refresh = useRefresh()
@@ -93,6 +95,11 @@ function Bookings() {
             onStep={(step) => go(stepped(shown, step))}
             onToday={() => go(today(zone))}
           />
+          {role !== 'staff' && (
+            <Suspense fallback={null}>
+              <PastBookings />
+            </Suspense>
+          )}
         </div>
       ) : failed ? (
         <PanelFailed text={t('failed')} retry={refetch} />

@@ -45,10 +45,10 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
   const problems = newBookingProblems(form, slot)
   const shown = tried ? problems : []
   // A client, a stylist or a time that has gone meanwhile, or a closed salon: only the server knows, and trying again would not help.
-  const { pending, problem, run } = useMutation(
-    postDeskBooking,
-    mutationTexts(t, 'created', 'createFailed', userMessage),
-  )
+  const { pending, problem, run } = useMutation(postDeskBooking, {
+    ...mutationTexts(t, 'created', 'createFailed', userMessage),
+    doneText: ({ warnings }) => warnings?.join(' '),
+  })
 
   async function submit(element: HTMLElement) {
     // At once: what is wrong must be marked before it can have the focus.

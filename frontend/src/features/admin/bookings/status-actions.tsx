@@ -1,13 +1,17 @@
 // What the person may make of the booking now; the server says what that is. Cancelling is asked about once.
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type BookingDetail, patchBookingStatus } from '#/api/admin-bookings'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, shopDateOf } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useCurrentShop } from '../current-shop'
 import { type Status, statusOf, timeRange } from './booking-style'
+import type { WhoseBooking } from './which-client'
+
+const WhichClient = lazyComponent('WhichClient', () => import('./which-client'))
 
 type Target = Exclude<Status, 'pending'>
 const looks = { confirmed: 'primary', completed: 'primary', no_show: 'line', cancelled: 'danger' } as const
@@ -17,17 +21,23 @@ const isTarget = (status: Status | null): status is Target => status !== null &&
 export function StatusActions({ booking }: { booking: BookingDetail }) {
   const t = useTexts('adminBookings.details')
   const { query } = useCurrentShop()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'cancel' | 'client' | null>(null)
   const [wanted, setWanted] = useState<Target | null>(null)
   const { pending, problem, run } = useMutation(
     patchBookingStatus,
     mutationTexts(t, 'updated', 'updateFailed'),
   )
 
-  async function set(status: Target) {
+  async function set(status: Target, client: WhoseBooking = {}) {
     setWanted(status)
-    await run({ params: { id: booking.id }, query, body: { status }, version: booking.version })
-    setAsking(false)
+    await run({ params: { id: booking.id }, query, body: { status, ...client }, version: booking.version })
+    setAsking(null)
+  }
+
+  function press(status: Target) {
+    if (status === 'cancelled') setAsking('cancel')
+    else if (status === 'confirmed' && booking.client_matches.length > 0) setAsking('client')
+    else if (!pending) void set(status)
   }
 
   const targets = booking.allowed_statuses.map(statusOf).filter(isTarget)
@@ -44,19 +54,29 @@ export function StatusActions({ booking }: { booking: BookingDetail }) {
             kind={looks[status]}
             pending={pending && wanted === status}
             aria-disabled={pending}
-            onClick={() => (status === 'cancelled' ? setAsking(true) : !pending && void set(status))}
+            onClick={() => press(status)}
           >
             {pending && wanted === status ? t('updating') : t(`to.${status}`)}
           </Button>
         ))}
       </div>
-      {asking && (
+      {asking === 'cancel' && (
         <CancelQuestion
           booking={booking}
           pending={pending}
           onCancel={() => void set('cancelled')}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         />
+      )}
+      {asking === 'client' && (
+        <Suspense>
+          <WhichClient
+            booking={booking}
+            pending={pending}
+            onChoose={(client) => void set('confirmed', client)}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
       )}
     </>
   )

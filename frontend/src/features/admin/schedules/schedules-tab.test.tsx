@@ -91,9 +91,13 @@ describe('the zone', () => {
     })
     expect((await banner()).className).toContain('notice--warn')
     await userEvent.click(screen.getByRole('button', { name: 'Change the salon to Asia/Beirut' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change timezone' }))
     expect(await screen.findByText('Timezone updated')).toBeDefined()
     await waitFor(async () => expect((await banner()).className).toContain('notice--ok'))
-    expect(firstSent(made, timezone)).toEqual({ version: '1', body: { timezone: 'Asia/Beirut' } })
+    expect(firstSent(made, timezone)).toEqual({
+      version: '1',
+      body: { timezone: 'Asia/Beirut', keep: 'instant' },
+    })
   })
 
   it('says when it could not be changed', async () => {
@@ -101,6 +105,7 @@ describe('the zone', () => {
     playTab(<SchedulesTab />, { ...answers, [timezone]: () => refusal(503, 'Database unavailable') })
     await banner()
     await userEvent.click(screen.getByRole('button', { name: /^Change the salon/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change timezone' }))
     expect(await alertText('Update failed')).toContain('Failed to update timezone. Please try again.')
   })
 })

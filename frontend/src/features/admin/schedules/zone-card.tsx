@@ -2,10 +2,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type AdminShop, putTimezone } from '#/api/admin-shop'
-import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
+import { Suspense, useState } from 'react'
+import type { AdminShop } from '#/api/admin-shop'
+import { mutationTexts } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { browserZone } from '#/lib/browser-zone'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatTime, now } from '#/lib/shop-time'
 import { Button, ButtonLink } from '#/ui/button'
 import { useCurrentShop } from '../current-shop'
@@ -40,10 +42,11 @@ const looks = {
   differs: { tone: 'notice--warn', icon: TriangleAlert },
 } as const satisfies Record<ZoneMatch, object>
 
+const ZoneDialog = lazyComponent('ZoneDialog', () => import('../settings/zone-dialog'))
+
 function ZoneBanner({ shop }: { shop: AdminShop }) {
   const t = useTexts('adminSchedules.zone')
-  const { query } = useCurrentShop()
-  const { pending, run } = useMutation(putTimezone, mutationTexts(t, 'fixed', 'fixFailed'))
+  const [asking, setAsking] = useState(false)
   const browser = browserZone()
   const match = zoneMatch(shop.timezone, browser, now())
   const { tone, icon: Icon } = looks[match]
@@ -52,15 +55,20 @@ function ZoneBanner({ shop }: { shop: AdminShop }) {
       <Icon className="icon" aria-hidden="true" />
       <p className="grow">{t(match, { browser, shop: shop.timezone })}</p>
       {match === 'differs' && (
-        <Button
-          kind="line"
-          size="sm"
-          className="zone-fix"
-          pending={pending}
-          onClick={() => void run({ query, body: { timezone: browser }, version: shop.version })}
-        >
+        <Button kind="line" size="sm" className="zone-fix" onClick={() => setAsking(true)}>
           {t('fix', { browser })}
         </Button>
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <ZoneDialog
+            from={shop.timezone}
+            to={browser}
+            version={shop.version}
+            words={mutationTexts(t, 'fixed', 'fixFailed')}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

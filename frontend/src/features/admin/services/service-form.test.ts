@@ -71,14 +71,26 @@ describe('its rules', () => {
     expect([...problems({ duration: '5' }), ...problems({ duration: '480' })]).toEqual([])
   })
 
-  it.each(['', '85.50', '-1', '$85', '100001'])('refuse a price of %j', (price) => {
-    expect(problems({ price })).toEqual(['price: price'])
-  })
+  it.each(['', '85.505', '85.', '.5', '8,50', '1e3', '-1', '$85', '100001', '100000.01'])(
+    'refuse a price of %j',
+    (price) => {
+      expect(problems({ price })).toEqual(['price: price'])
+    },
+  )
 
-  it('show an amount that is not whole dollars, and have it made whole', () => {
+  it('take cents behind a point, and leave whole dollars as they are typed', () => {
     const odd = serviceForm({ ...cut, price: 8550 })
-    expect(odd.price).toBe('85.5')
-    expect(problems(odd)).toEqual(['price: price'])
+    expect(odd.price).toBe('85.50')
+    expect(problems(odd)).toEqual([])
+    for (const [typed, price] of [
+      ['85.50', 8550],
+      ['85.5', 8550],
+      ['85.55', 8555],
+      ['85', 8500],
+      ['0', 0],
+    ] as const) {
+      expect(serviceBody(schema.parse({ ...valid, price: typed })).price, typed).toBe(price)
+    }
   })
 
   it('need a name that fits', () => {

@@ -1,5 +1,5 @@
-// What a service is made of, and under which rules. Fields hold what is typed; money is typed in whole dollars and
-// stored as cents.
+// What a service is made of, and under which rules. Fields hold what is typed; money is typed in dollars, with
+// cents behind a point where there are any, and stored as cents.
 import * as z from 'zod/mini'
 import type { AdminService, ServiceBody } from '#/api/admin-services'
 import { descriptionLimit, titleLimit } from '#/lib/limits'
@@ -39,7 +39,7 @@ export const newModifier = (): ModifierForm => ({
   options: [newOption()],
 })
 
-/** A new service takes an hour and costs $50. An amount that is not whole dollars shows as it is, and has to be made whole. */
+/** A new service takes an hour and costs $50. Whole dollars show without cents. */
 export function serviceForm(service: AdminService | null): ServiceForm {
   return {
     name: service?.name ?? '',
@@ -61,8 +61,9 @@ export function serviceForm(service: AdminService | null): ServiceForm {
   }
 }
 
-const dollars = (cents: number) => String(cents / 100)
-const cents = (typed: string) => Number(typed) * 100
+const dollars = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
+// 85.55 times 100 is a little less than 8555.
+const cents = (typed: string) => Math.round(Number(typed) * 100)
 
 export function serviceBody(form: ServiceForm): ServiceBody {
   return {
@@ -108,9 +109,16 @@ export function serviceSchema(say: (problem: Problem) => string) {
         error: say(problem),
       }),
     )
+  const money = (problem: Problem) =>
+    z.string().check(
+      z.trim(),
+      z.refine((typed) => /^\d{1,6}(\.\d{1,2})?$/.test(typed) && Number(typed) <= mostDollars, {
+        error: say(problem),
+      }),
+    )
   const option = z.object({
     label: name('optionName'),
-    charge: whole(0, mostDollars, 'charge'),
+    charge: money('charge'),
     minutes: whole(0, 180, 'time'),
   })
   const modifier = z.object({
@@ -123,7 +131,7 @@ export function serviceSchema(say: (problem: Problem) => string) {
   return z.object({
     name: name('name'),
     duration: whole(5, 480, 'duration'),
-    price: whole(0, mostDollars, 'price'),
+    price: money('price'),
     category: z.string(),
     description: z.string().check(z.trim(), z.maxLength(descriptionLimit, say('descriptionTooLong'))),
     modifiers: z.array(modifier).check(namedOnce(say('sameModifier'))),

@@ -129,13 +129,13 @@ describe('the form', () => {
     const made = playTab(<ServicesTab />, lists)
     const form = await openDialog('Add Service')
     await rewrite(form.getByLabelText(/^Duration/), '4')
-    await rewrite(form.getByLabelText(/^Base price/), '9.99')
+    await rewrite(form.getByLabelText(/^Base price/), '9.999')
     await userEvent.click(form.getByRole('button', { name: 'Add modifier' }))
     await userEvent.click(form.getByRole('button', { name: 'Add service' }))
     for (const text of [
       'Service name is required.',
       'Duration must be between 5 and 480 minutes.',
-      'Enter whole dollars, from 0 to 100,000.',
+      'Enter a price from 0 to 100,000, like 85 or 85.50.',
       'Modifier name is required.',
       'Option name is required.',
     ]) {

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { alertText, firstSent, playTab, renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, cut, settings } from '../admin-fixtures'
+import { calls, cut, noImpact, settings } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './branding-card'
+import './rules-card'
+import './zone-dialog'
 import { SettingsTab } from './settings-tab'
 
 const timezone = 'PUT /api/admin/shop/timezone'
@@ -46,6 +48,7 @@ describe('the zone', () => {
       {
         ...answers,
         [timezone]: () => json({ ...settings, timezone: 'Asia/Beirut', version: 2 }),
+        [calls.zoneImpact]: () => json({ ...noImpact, future_bookings: 2 }),
       },
       'master_admin',
     )
@@ -53,12 +56,19 @@ describe('the zone', () => {
     const groups = within(general.getByLabelText('Timezone')).getAllByRole('group')
     expect(groups).toHaveLength(8)
     await userEvent.selectOptions(general.getByLabelText('Timezone'), 'Beirut (Asia/Beirut)')
-    expect(general.getByRole('status').textContent).toContain('Upcoming bookings stay at the same moment')
+    expect(general.getByRole('status').textContent).toContain('Saving asks what becomes of upcoming bookings')
     await userEvent.click(button('Save timezone'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change timezone' }))
+    expect(await dialog.findByText('2 coming bookings are concerned.')).toBeDefined()
+    await userEvent.click(dialog.getByRole('radio', { name: /^The clock times/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Change timezone' }))
     expect(await screen.findByText('Timezone updated')).toBeDefined()
     const [changed] = made.filter(({ name }) => name === timezone)
     expect(changed?.url.search).toBe('?shopId=7')
-    expect(changed && sent(changed)).toEqual({ version: '1', body: { timezone: 'Asia/Beirut' } })
+    expect(changed && sent(changed)).toEqual({
+      version: '1',
+      body: { timezone: 'Asia/Beirut', keep: 'clock' },
+    })
   })
 
   it('may be one that is not on the list', async () => {
@@ -76,6 +86,69 @@ describe('the zone', () => {
     await card('General')
     await userEvent.click(button('Save timezone'))
     expect(await alertText('Update failed')).toContain('Failed to update timezone. Please try again.')
+  })
+})
+
+describe('the rules of booking', () => {
+  const rules = 'PUT /api/admin/shop/rules'
+  const field = async (label: string) => (await card('Rules of booking')).getByLabelText(label)
+
+  it('say what each does, with an example', async () => {
+    playTab(<SettingsTab />, answers)
+    const shown = await card('Rules of booking')
+    expect(shown.getByText(/Clients can book until the moment a time begins/)).toBeDefined()
+    const notice = await field('Notice')
+    await userEvent.clear(notice)
+    await userEvent.type(notice, '840')
+    expect(shown.getByText(/Clients book at least 14h ahead/).textContent).toContain(
+      'at 10:00 AM the first time they see is 12:00 AM on the next day.',
+    )
+    expect(shown.getByText(/Times are offered every 15 minutes/).textContent).toContain(
+      '10:00 AM, 10:15 AM, 10:30 AM',
+    )
+    expect(shown.getByText(/is kept for 30m/).textContent).toContain('free again at 10:30 AM')
+    expect(shown.getByText(/at most 6 coming bookings/)).toBeDefined()
+  })
+
+  it('are saved together, within their ranges', async () => {
+    const made = playTab(<SettingsTab />, {
+      ...answers,
+      [rules]: () => json({ ...settings, horizon_days: 60, slot_step_minutes: 30, version: 2 }),
+    })
+    const horizon = await field('Horizon')
+    await userEvent.clear(horizon)
+    await userEvent.type(horizon, '366')
+    await userEvent.click(button('Save rules'))
+    expect(made.map(({ name }) => name)).not.toContain(rules)
+    expect(screen.getByText('Please enter a whole number from 1 to 365.')).toBeDefined()
+    await userEvent.clear(horizon)
+    await userEvent.type(horizon, '60')
+    await userEvent.selectOptions(await field('Step'), '30 minutes')
+    await userEvent.click(button('Save rules'))
+    expect(await screen.findByText('Rules of booking updated')).toBeDefined()
+    expect(firstSent(made, rules)).toEqual({
+      version: '1',
+      body: {
+        min_notice_minutes: 0,
+        horizon_days: 60,
+        slot_step_minutes: 30,
+        hold_minutes: 30,
+        max_open_bookings: 6,
+      },
+    })
+  })
+
+  it('come with the switch of online booking', async () => {
+    const opening = 'PUT /api/admin/shop/opening'
+    const made = playTab(<SettingsTab />, {
+      ...answers,
+      [opening]: () => json({ ...settings, accepting_bookings: false, version: 2 }),
+    })
+    const online = await card('Online booking')
+    await userEvent.click(online.getByRole('button', { name: 'Close online booking' }))
+    expect(await online.findByText(/^Closed\./)).toBeDefined()
+    expect(firstSent(made, opening)).toEqual({ version: '1', body: { accepting_bookings: false } })
+    expect(online.getByRole('button', { name: 'Open for booking' })).toBeDefined()
   })
 })
 

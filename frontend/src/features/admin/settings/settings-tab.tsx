@@ -17,6 +17,8 @@ import { GeneralCard } from './general-card'
 /** The form and its preview weigh more than all the rest. */
 const BrandingCard = lazyComponent('BrandingCard', () => import('./branding-card'))
 
+const OnlineBookingCards = lazyComponent('OnlineBookingCards', () => import('./rules-card'))
+
 export const SettingsTab = withTexts({ adminSettings, adminImages, preview }, Settings)
 
 function Settings() {
@@ -43,6 +45,9 @@ function Settings() {
           <BufferCard shop={shop} own={own} onSaved={onSaved} />
           <Suspense fallback={<CardLoading />}>
             <BrandingCard shop={shop} own={own} onSaved={onSaved} />
+          </Suspense>
+          <Suspense fallback={<CardLoading />}>
+            <OnlineBookingCards shop={shop} own={own} onSaved={onSaved} />
           </Suspense>
         </div>
       )}

@@ -1,0 +1,82 @@
+// The bookings that wait for a confirmation, above every tab: a badge with their number, and each of them one press away.
+import './waiting-list.css'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type AdminBooking, getWaitingBookings } from '#/api/admin-bookings'
+import { timing } from '#/api/cache-policy'
+import { useQuery, useRefresh } from '#/api/client'
+import { usePoll } from '#/api/poll'
+import { useTexts, withTexts } from '#/i18n'
+import { adminWaiting } from '#/i18n/admin-waiting'
+import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
+import { Badge } from '#/ui/badge'
+import { useCurrentShop } from '../current-shop'
+import { tabUrl } from '../tab-url'
+
+export const WaitingList = withTexts({ adminWaiting }, Waiting)
+
+function Waiting() {
+  const t = useTexts('adminWaiting')
+  const { query } = useCurrentShop()
+  const { data, refetch } = useQuery(getWaitingBookings, { query: { ...query, waiting: true } })
+  const refresh = useRefresh()
+  usePoll(refetch, timing.waitingPoll, true)
+  // The calendar and the cards are asked anew as soon as somebody has booked, not a minute later.
+  const latest = data && Math.max(0, ...data.map(({ id }) => id))
+  const known = useRef(latest)
+  useEffect(() => {
+    if (latest !== undefined && known.current !== undefined && latest > known.current) refresh(['bookings'])
+    known.current = latest ?? known.current
+  }, [latest, refresh])
+  const pending = data?.filter(({ status }) => status === 'pending').length ?? 0
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {pending > 0 && t('pending', { count: pending })}
+      </p>
+      {data && data.length > 0 && (
+        <details className="waiting card">
+          <summary>
+            <Badge tone={pending > 0 ? 'warn' : 'mute'} dot>
+              {t('count', { count: String(data.length) })}
+            </Badge>
+            <span className="strong">{t('title')}</span>
+          </summary>
+          <ul>
+            {data.map((booking) => (
+              <Row key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Row({ booking }: { booking: AdminBooking }) {
+  const t = useTexts('adminWaiting')
+  const { query, zone } = useCurrentShop()
+  const [, setSearch] = useSearchParams()
+  const date = shopDateOf(booking.start_time, zone)
+  const held = booking.hold_expires_at
+  const open = () => {
+    const search = new URLSearchParams(tabUrl('bookings', query))
+    search.set('day', date)
+    search.set('booking', String(booking.id))
+    setSearch(search)
+  }
+  return (
+    <li>
+      <button type="button" onClick={open}>
+        <span className="num strong">
+          {formatDate(date)}, {formatTime(booking.start_time, zone)}
+        </span>
+        <bdi>{booking.client_name}</bdi>
+        <span className="muted" dir="auto">
+          {booking.service_names.join(', ')}
+        </span>
+        <span className="xs muted">{held ? t('held', { time: formatTime(held, zone) }) : t('lapsed')}</span>
+      </button>
+    </li>
+  )
+}

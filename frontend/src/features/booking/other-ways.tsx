@@ -1,0 +1,25 @@
+// What else a visitor can do whose hold has ended: the late message, or the salon's phone.
+import { useShop } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+
+export function OtherWays() {
+  const t = useTexts('booked')
+  const { business_phone: phone } = useShop()
+  return (
+    <p className="muted">
+      {t('late')}
+      {phone && (
+        <>
+          {' '}
+          {t.rich('call', {
+            phone: () => (
+              <a className="link num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                {phone}
+              </a>
+            ),
+          })}
+        </>
+      )}
+    </p>
+  )
+}
