@@ -1,4 +1,4 @@
-// The direction of dependencies: lib <- i18n, theme <- head, ui <- api <- selection, preview, opens-soon, dashboard <- features <- app. A feature never imports another feature.
+// The direction of dependencies: lib <- i18n, theme <- head, ui <- api, unsaved <- selection, preview, opens-soon, dashboard <- features <- app. A feature never imports another feature.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -12,12 +12,14 @@ const mayImport: Record<string, readonly string[]> = {
   head: ['head', 'theme', 'lib'],
   ui: ['ui', 'lib'],
   api: ['api', 'head', 'lib'],
-  selection: ['selection', 'api', 'ui', 'i18n', 'lib'],
+  unsaved: ['unsaved', 'ui', 'i18n', 'lib'],
+  selection: ['selection', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
   preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
   'opens-soon': ['opens-soon', 'api', 'i18n'],
-  dashboard: ['dashboard', 'api', 'ui', 'i18n', 'lib'],
+  dashboard: ['dashboard', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
   features: [
     'features',
+    'unsaved',
     'opens-soon',
     'selection',
     'preview',
@@ -75,10 +77,12 @@ describe('dependencies point one way', () => {
     expect(forbidden('features/landing/hero.tsx', 'features/landing/opening')).toBe(false)
   })
 
-  it('never listens for a page to be unloaded: browsers would not keep it for Back', () => {
+  it('listens for a page to be unloaded only while a form is changed: browsers would not keep it for Back', () => {
     const leaving = /['"](before)?unload['"]|onbeforeunload|onunload/
     expect(leaving.test("addEventListener('beforeunload', stay)")).toBe(true)
-    expect(files.filter((path) => leaving.test(readFileSync(join(source, path), 'utf8')))).toEqual([])
+    expect(files.filter((path) => leaving.test(readFileSync(join(source, path), 'utf8')))).toEqual([
+      'unsaved/use-unsaved.tsx',
+    ])
   })
 
   it('takes from the head what the head hands over, and no more', () => {

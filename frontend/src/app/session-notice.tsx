@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { useLostSession } from '#/api/session'
 import { useTexts } from '#/i18n'
-import { NoticeContext } from '#/ui/dialog'
+import { NoticeContext } from '#/ui/notice-context'
 import { paths } from './routes'
 
 /** Pages that show nothing before it is known who looks at them. */

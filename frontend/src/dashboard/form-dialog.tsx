@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
+import { useUnsaved } from '#/unsaved/use-unsaved'
 import type { MutationError } from './mutation-error'
 import { MutationErrorNotice } from './mutation-error-notice'
 
@@ -16,6 +17,8 @@ interface FormDialogProps {
   readonly leave?: string
   readonly pending: boolean
   readonly problem: MutationError | null
+  /** Whether closing it by a slip would lose something. */
+  readonly changed: boolean
   readonly onClose: () => void
   readonly wide?: boolean
   readonly ready?: boolean
@@ -38,17 +41,28 @@ export interface ConfirmStep {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, subtitle, problem, onClose, wide = false, review, above, children, onSubmit } = props
+  const {
+    title,
+    subtitle,
+    problem,
+    changed,
+    onClose,
+    wide = false,
+    review,
+    above,
+    children,
+    onSubmit,
+  } = props
   const t = useTexts('admin')
   const formId = useId()
+  const { leave, question } = useUnsaved(changed, onClose)
   return (
     <Dialog
       title={title}
       subtitle={subtitle}
       closeLabel={t('close')}
-      onClose={onClose}
+      onClose={leave}
       wide={wide}
-      form
       footer={<Buttons {...props} formId={formId} />}
     >
       <div hidden={Boolean(review)}>
@@ -70,6 +84,7 @@ export function FormDialog(props: FormDialogProps) {
       </div>
       {review?.content}
       <MutationErrorNotice problem={problem} />
+      {question}
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { TextArea } from '#/ui/text-area'
 import { FormDialog } from './form-dialog'
 
 interface ZodFormDialogProps<F extends FieldValues>
-  extends Omit<ComponentProps<typeof FormDialog>, 'onSubmit'> {
+  extends Omit<ComponentProps<typeof FormDialog>, 'onSubmit' | 'changed'> {
   readonly form: UseFormReturn<F>
   readonly onSubmit: (typed: F) => Promise<void>
   /** Told what is wrong when the form is not sent. */
@@ -28,7 +28,11 @@ export function ZodFormDialog<F extends FieldValues>({
 }: ZodFormDialogProps<F>) {
   return (
     <FormProvider {...form}>
-      <FormDialog {...dialog} onSubmit={() => void form.handleSubmit(onSubmit, onInvalid)()} />
+      <FormDialog
+        {...dialog}
+        changed={form.formState.isDirty}
+        onSubmit={() => void form.handleSubmit(onSubmit, onInvalid)()}
+      />
     </FormProvider>
   )
 }

@@ -16,6 +16,8 @@ export const adminBookings = {
     view: 'Calendar view',
     day: 'Day',
     week: 'Week',
+    stylist: 'Stylist',
+    everybody: 'Everybody',
     refresh: 'Refresh',
     add: 'Add',
   },

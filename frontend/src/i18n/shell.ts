@@ -24,6 +24,7 @@ export const shell = {
   loading: 'Loading...',
   retry: 'Retry',
   close: 'Close',
+  discard: { title: 'Discard what you typed?', keep: 'Keep editing', action: 'Discard' },
   required: 'required',
   optional: '(optional)',
   today: 'Today',

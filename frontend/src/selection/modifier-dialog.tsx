@@ -8,6 +8,7 @@ import { modifiers } from '#/i18n/modifiers'
 import { formatCents } from '#/lib/money'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
+import { useUnsaved } from '#/unsaved/use-unsaved'
 import { ModifierGroupFields } from './modifier-group-fields'
 import { chosenModifiers, extraCharge, modifierProblems, type Picked, pickedOf } from './modifiers'
 import { type SelectedService, select } from './selection'
@@ -25,8 +26,10 @@ export const ModifierDialog = withTexts({ modifiers }, Customize)
 
 function Customize({ service, before, onAdd, onRemove, onClose }: ModifierDialogProps) {
   const t = useTexts('modifiers')
-  const [picked, setPicked] = useState<Picked>(() => pickedOf(before?.selectedModifiers ?? []))
+  const [start] = useState<Picked>(() => pickedOf(before?.selectedModifiers ?? []))
+  const [picked, setPicked] = useState(start)
   const [tried, setTried] = useState(false)
+  const { leave, question } = useUnsaved(picked !== start, onClose)
   const form = useRef<HTMLDivElement>(null)
   const alertId = useId()
 
@@ -54,7 +57,7 @@ function Customize({ service, before, onAdd, onRemove, onClose }: ModifierDialog
       eyebrow={t('eyebrow')}
       title={t('title', { service: service.name })}
       closeLabel={t('close')}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           {before && (
@@ -97,6 +100,7 @@ function Customize({ service, before, onAdd, onRemove, onClose }: ModifierDialog
           </ul>
         )}
       </div>
+      {question}
     </Dialog>
   )
 }

@@ -25,7 +25,7 @@ export function Portrait({ name, photo }: { name: string; photo: string | null |
 }
 
 /** "Ava Laurent" is "AL"; "Cher" is "C". */
-function initials(name: string): string {
+export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : undefined
   return [words[0], last]

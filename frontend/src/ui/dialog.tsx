@@ -1,16 +1,14 @@
 // A modal dialog on the native element: inert page, focus kept inside, Esc closes, focus returns to what opened it.
 import X from 'lucide-react/icons/x'
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
-
-/** A notice of the page that every open dialog repeats: the page behind a dialog is inert, so a screen reader does not say what appears there. */
-export const NoticeContext = createContext<ReactNode>(null)
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { NoticeContext } from './notice-context'
 
 interface DialogProps {
   readonly title: string
-  /** Called on Esc, on the close button and, unless it is a form, on a click outside. */
+  /** Called on Esc, on the close button and on a click outside. */
   readonly onClose: () => void
   readonly closeLabel: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
   readonly footer?: ReactNode
   readonly eyebrow?: string
   /** One quiet line under the title. */
@@ -21,8 +19,6 @@ interface DialogProps {
   /** Before the title, and under it. */
   readonly lead?: ReactNode
   readonly below?: ReactNode
-  /** Something is typed in it: a click outside must not lose that. */
-  readonly form?: boolean
 }
 
 /** Shown while mounted; render it conditionally. */
@@ -38,7 +34,6 @@ export function Dialog({
   drawer = false,
   lead,
   below,
-  form = false,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -60,11 +55,17 @@ export function Dialog({
       ref={dialog}
       className={drawer ? 'dialog drawer' : wide ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={heading}
-      closedby={form ? 'closerequest' : 'any'}
+      closedby="any"
       onCancel={(event) => {
         event.preventDefault()
         // React hands it on to a dialog around this one; the browser asks only one to close.
         if (event.target === event.currentTarget) onClose()
+      }}
+      onClose={(event) => {
+        // The browser asks only once: a second Esc closes without a word what its owner may still want open.
+        if (event.target !== event.currentTarget || event.currentTarget.open) return
+        event.currentTarget.showModal()
+        onClose()
       }}
     >
       <div className="dialog-h">
@@ -87,9 +88,11 @@ export function Dialog({
           <X className="icon" aria-hidden="true" />
         </button>
       </div>
-      <div className="dialog-b" tabIndex={drawer ? 0 : undefined}>
-        {children}
-      </div>
+      {children && (
+        <div className="dialog-b" tabIndex={drawer ? 0 : undefined}>
+          {children}
+        </div>
+      )}
       {footer && <div className="dialog-f">{footer}</div>}
       {notice}
     </dialog>

@@ -5,8 +5,7 @@ import type { Query } from '#/api/client'
 import type { MutationError } from '#/dashboard/mutation-error'
 import { MutationErrorNotice } from '#/dashboard/mutation-error-notice'
 import { useTexts } from '#/i18n'
-import { Button } from '#/ui/button'
-import { Dialog } from '#/ui/dialog'
+import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { ImpactList } from './impact-list'
 
@@ -41,27 +40,22 @@ export function DeleteDialog(props: DeleteDialogProps) {
     if ((await onDelete()) || problem === undefined) onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
       closeLabel={t('close')}
+      keep={words?.keep ?? t('cancel')}
+      action={pending ? t('deleting') : (words?.action ?? t('delete'))}
+      pending={pending}
+      disabled={!ready}
+      onConfirm={() => void confirm()}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {words?.keep ?? t('cancel')}
-          </Button>
-          <Button kind="danger" pending={pending} disabled={!ready} onClick={() => void confirm()}>
-            {pending ? t('deleting') : (words?.action ?? t('delete'))}
-          </Button>
-        </>
-      }
     >
       <div className="stack">
         {impact && <Dependents impact={impact} words={words} />}
         {children}
       </div>
       {problem !== undefined && <MutationErrorNotice problem={problem} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

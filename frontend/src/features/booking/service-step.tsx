@@ -10,7 +10,6 @@ import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
-import { ModifierDialog } from '#/selection/modifier-dialog'
 import {
   MAX_SERVICES,
   type SelectedService,
@@ -30,12 +29,16 @@ import { useDuration } from './duration'
 import { CategoryChips, ServicePicks } from './service-picks'
 import { PicksSkeleton } from './skeletons'
 import { ServicesSummary } from './summary'
+import { usePrefetchChunk } from './use-prefetch-chunk'
 import { usePrefetchQuery } from './use-prefetch-query'
 import { useServiceFromUrl } from './use-service-from-url'
 import { chooseServices, servicesOf } from './wizard'
 import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
 
+/** Fetched while the visitor still reads the menu. */
+const loadOptions = () => import('#/selection/modifier-dialog')
+const ModifierDialog = lazyComponent('ModifierDialog', loadOptions)
 /** Comes with a link on a past visit only. */
 const BookAgain = lazyComponent('BookAgain', () => import('./book-again'))
 
@@ -105,6 +108,7 @@ function ServiceChoice({ services, selected }: ServiceChoiceProps) {
     else add(service)
   }
   useServiceFromUrl(services, add)
+  usePrefetchChunk(loadOptions)
 
   if (services.length === 0) return <EmptyState text={t('empty')} />
   return (
@@ -116,14 +120,16 @@ function ServiceChoice({ services, selected }: ServiceChoiceProps) {
         onPick={toggle}
       />
       {customizing && (
-        <ModifierDialog
-          key={customizing.id}
-          service={customizing}
-          before={before}
-          onAdd={take}
-          onRemove={() => drop(customizing.id)}
-          onClose={() => setCustomizing(null)}
-        />
+        <Suspense fallback={null}>
+          <ModifierDialog
+            key={customizing.id}
+            service={customizing}
+            before={before}
+            onAdd={take}
+            onRemove={() => drop(customizing.id)}
+            onClose={() => setCustomizing(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,8 +1,7 @@
 // Suspending asks first: it closes the salon to everybody at once.
 import type { PlatformShop } from '#/api/platform-shops'
 import { useTexts } from '#/i18n'
-import { Button } from '#/ui/button'
-import { Dialog } from '#/ui/dialog'
+import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useStatusChange } from './use-status-change'
 
 export function SuspendDialog({ shop, onClose }: { shop: PlatformShop; onClose: () => void }) {
@@ -14,22 +13,16 @@ export function SuspendDialog({ shop, onClose }: { shop: PlatformShop; onClose: 
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('title')}
       closeLabel={t('close')}
+      keep={t('keep')}
+      action={pending ? t('pending') : t('action')}
+      pending={pending}
+      onConfirm={() => void suspend()}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button kind="danger" pending={pending} onClick={() => void suspend()}>
-            {pending ? t('pending') : t('action')}
-          </Button>
-        </>
-      }
     >
       <p dir="auto">{t('question', { salon: shop.name })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

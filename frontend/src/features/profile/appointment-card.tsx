@@ -2,13 +2,13 @@
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
-import type { ComponentType, ReactNode } from 'react'
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { Booking } from '#/api/bookings'
 import { useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatMinutes } from '#/lib/duration'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { addMinutes, datePart, formatTime, now, shopDateOf, today } from '#/lib/shop-time'
 import { Badge, type BadgeTone } from '#/ui/badge'
@@ -16,7 +16,8 @@ import { Button, ButtonLink } from '#/ui/button'
 import { ActionRequired } from './action-required'
 import { useStatusName } from './appointment-status'
 import { edgeOf, isOver } from './appointments'
-import { CancelDialog } from './cancel-dialog'
+
+const CancelDialog = lazyComponent('CancelDialog', () => import('./cancel-dialog'))
 
 export function AppointmentCard({ booking }: { booking: Booking }) {
   const t = useTexts('profile')
@@ -70,7 +71,11 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
           </div>
         )}
       </div>
-      {asking && <CancelDialog booking={booking} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <CancelDialog booking={booking} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -155,7 +155,7 @@ describe('cancelling', () => {
   async function ask() {
     renderAt('/profile', <Profile />)
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel Booking #1051' }))
-    return screen.getByRole('dialog')
+    return screen.findByRole('dialog')
   }
 
   it('asks once, repeating date, time and services, then deletes and refreshes', async () => {

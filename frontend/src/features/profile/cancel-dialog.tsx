@@ -5,8 +5,7 @@ import { useCommand } from '#/api/client'
 import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { addMinutes, formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
-import { Button } from '#/ui/button'
-import { Dialog } from '#/ui/dialog'
+import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useToast } from '#/ui/toast'
 
 export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -28,20 +27,14 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('cancelTitle')}
       closeLabel={t('close')}
+      keep={t('keep')}
+      action={cancel.pending ? t('cancelling') : t('cancel')}
+      pending={cancel.pending}
+      onConfirm={() => void confirm()}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button kind="danger" pending={cancel.pending} onClick={confirm}>
-            {cancel.pending ? t('cancelling') : t('cancel')}
-          </Button>
-        </>
-      }
     >
       <p className="strong">
         {t('cancelAt', {
@@ -53,6 +46,6 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       <p className="muted" dir="auto">
         {booking.service_names.join(', ')}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -7,8 +7,7 @@ import { ApiError, userMessage } from '#/api/errors'
 import { deleteMe } from '#/api/privacy'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
-import { Button } from '#/ui/button'
-import { Dialog } from '#/ui/dialog'
+import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useToast } from '#/ui/toast'
 import { WhatsappButton } from '#/ui/whatsapp-button'
 import { useVerification } from './use-verification'
@@ -37,20 +36,14 @@ export function DeleteDataDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('question')}
       closeLabel={t('close')}
+      keep={t('keep')}
+      action={pending ? t('deleting') : t('delete')}
+      pending={pending}
+      onConfirm={() => void confirm()}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button kind="danger" pending={pending} onClick={() => void confirm()}>
-            {pending ? t('deleting') : t('delete')}
-          </Button>
-        </>
-      }
     >
       <div className="stack">
         <ul className="stack sm profile-what">
@@ -65,7 +58,7 @@ export function DeleteDataDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

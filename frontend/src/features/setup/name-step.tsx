@@ -5,8 +5,9 @@ import { useTexts } from '#/i18n'
 import { useZodForm } from '#/lib/use-zod-form'
 import { Button } from '#/ui/button'
 import { Field } from '#/ui/field'
+import { useUnsaved } from '#/unsaved/use-unsaved'
 import { nameRule } from './details'
-import { proofFor, type SetupState, type StateOf, toVerification } from './steps'
+import { begin, proofFor, type SetupState, type StateOf, toVerification } from './steps'
 import { useOwnerLink } from './use-owner-link'
 
 /** The longest name the server takes. */
@@ -18,6 +19,7 @@ export function NameStep({ state, go }: { state: StateOf<'shop-name'>; go: (next
   const { register, handleSubmit, formState } = useZodForm(z.object({ name: nameRule(t('short')) }), {
     name: state.shopName,
   })
+  const { question } = useUnsaved(formState.isDirty || state.shopName !== '', () => go(begin(state.plan)))
   const submit = async ({ name }: { name: string }) => {
     const owner = proofFor(state, name, Date.now()) ?? (await getLink(name))
     if (owner) go(toVerification(state, name, owner))
@@ -49,6 +51,7 @@ export function NameStep({ state, go }: { state: StateOf<'shop-name'>; go: (next
       <Button type="submit" size="lg" block pending={pending}>
         {pending ? t('pending') : t('next')}
       </Button>
+      {question}
     </form>
   )
 }

@@ -8,8 +8,9 @@ import { Badge } from '#/ui/badge'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { Stepper } from '#/ui/stepper'
+import { useUnsaved } from '#/unsaved/use-unsaved'
 import { CompleteStep } from './complete-step'
-import { type SetupState, stepNames } from './steps'
+import { begin, type SetupState, stepNames } from './steps'
 import { useSetup } from './use-setup'
 import { VerificationStep } from './verification-step'
 
@@ -20,6 +21,10 @@ const DetailsStep = lazyComponent('DetailsStep', () => import('./details-step'))
 export function Setup({ plan }: { plan: Plan }) {
   const t = useTexts('setup')
   const [state, go] = useSetup(plan)
+  // The first step knows by itself whether its name was changed.
+  const { question } = useUnsaved(state.step === 'verification' || state.step === 'setup', () =>
+    go(begin(plan)),
+  )
   return (
     <div className="wrap setup">
       <div className="setup-h">
@@ -44,6 +49,7 @@ export function Setup({ plan }: { plan: Plan }) {
           <Step state={state} go={go} />
         </Suspense>
       </FocusedStep>
+      {question}
     </div>
   )
 }

@@ -19,7 +19,7 @@ async function showing(...bookings: ReturnType<typeof bookingAt>[]) {
   const services = [...block.querySelectorAll('.details > *')].find(
     ({ textContent }) => textContent === 'Signature Cut',
   )
-  return { title: block.title, isSeen: services?.className === 'services' }
+  return { title: block.title, isSeen: services?.className === 'what' }
 }
 const next = (clock: string) => bookingAt(2, clock, 30, { client_name: 'Ruth Okoro' })
 

@@ -1,6 +1,7 @@
 // A booking in the calendar: its time, client and services, its colour, and its status as a dot and as a word.
 import { memo } from 'react'
 import { useTexts } from '#/i18n'
+import { initials } from '#/ui/avatar'
 import { useCurrentShop } from '../current-shop'
 import { colorOf, dotOf, shortRange, statusOf, timeRange } from './booking-style'
 import type { Block } from './columns'
@@ -13,6 +14,8 @@ const ROWS_FOR_SERVICES = 1.5
 interface BookingBlockProps {
   readonly block: Block
   readonly hours: Minutes
+  /** Whether it says whose it is: its column is a day's. */
+  readonly signed: boolean
   readonly selected: boolean
   /** Whether the tab key reaches it. */
   readonly stop: boolean
@@ -22,6 +25,7 @@ interface BookingBlockProps {
 export const BookingBlock = memo(function BookingBlock({
   block,
   hours,
+  signed,
   selected,
   stop,
   onOpen,
@@ -41,7 +45,7 @@ export const BookingBlock = memo(function BookingBlock({
   return (
     <li style={inLane(rowOf(from, hours), rows, lane, lanes)}>
       <button
-        className={`cal-booking cal-color-${colorOf(booking.id)} ${shape}`}
+        className={`cal-booking cal-color-${colorOf(signed ? booking.staff_id : booking.id)} ${shape}`}
         type="button"
         data-st={status ?? 'other'}
         data-key={key}
@@ -55,8 +59,13 @@ export const BookingBlock = memo(function BookingBlock({
           <i className={`st-${dotOf(booking.status)}`} />
         </span>
         <span className="details">
-          <span className={shape ? 'visually-hidden' : 'time'}>{timeRange(booking, zone)}</span>{' '}
-          {shape && (
+          {signed && (
+            <span className="whose" aria-hidden="true">
+              {initials(booking.staff_name)}
+            </span>
+          )}
+          <span className={shape || signed ? 'visually-hidden' : 'time'}>{timeRange(booking, zone)}</span>{' '}
+          {(shape || signed) && (
             <span className="time" aria-hidden="true">
               {start}–<wbr />
               {end}
@@ -65,9 +74,10 @@ export const BookingBlock = memo(function BookingBlock({
           <span className="client" dir="auto">
             {client}
           </span>{' '}
-          <span className={low ? 'visually-hidden' : 'services'} dir="auto">
+          <span className={low ? 'visually-hidden' : 'what'} dir="auto">
             {services}
           </span>{' '}
+          {signed && <span className="visually-hidden">{booking.staff_name} </span>}
           <span className="visually-hidden">{status ? t(`status.${status}`) : booking.status}</span>
         </span>
       </button>

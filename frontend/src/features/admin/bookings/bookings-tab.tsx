@@ -75,6 +75,7 @@ function Bookings() {
       <CalendarToolbar
         shown={shown}
         title={viewTitle(days)}
+        staff={sight?.staff ?? []}
         busy={busy}
         onShow={show}
         onRefresh={() => refresh(['bookings', 'schedules', 'slots'])}
@@ -84,11 +85,14 @@ function Bookings() {
         {arrived && failed && <p className="notice notice--warn">{t('notRefreshed')}</p>}
       </div>
       {sight && (arrived || !failed) ? (
-        <>
+        <div className="cal-sheet">
           <Legend days={sight.days} bookings={sight.bookings} />
           <Calendar
             key={sight.view}
-            {...sight}
+            view={sight.view}
+            days={sight.days}
+            calendar={sight.calendar}
+            bookings={sight.bookings}
             busy={!arrived}
             selected={shown.booking}
             onOpen={open}
@@ -100,7 +104,7 @@ function Bookings() {
               <PastBookings />
             </Suspense>
           )}
-        </>
+        </div>
       ) : failed ? (
         <PanelFailed text={t('failed')} retry={refetch} />
       ) : (
@@ -128,7 +132,7 @@ function useView(zone: string): [CalendarView, (change: Partial<CalendarView>) =
 }
 
 /** The days that are wanted, asked about again and again; until they have come, those before them stay in sight. */
-function useSight({ view, date }: CalendarView) {
+function useSight({ view, date, staff: only }: CalendarView) {
   const { query } = useCurrentShop()
   const days = useMemo(() => daysInView({ view, date }), [view, date])
   const from = days[0]
@@ -137,8 +141,19 @@ function useSight({ view, date }: CalendarView) {
   const { data: bookings, refetch: askBookings, ...list } = useQuery(getAdminBookings, wanted)
   const { data: calendar, refetch: askHours, ...hours } = useQuery(getCalendar, wanted)
   const here = useMemo(
-    () => bookings && calendar && { view, days, bookings, calendar },
-    [view, days, bookings, calendar],
+    () =>
+      bookings &&
+      calendar && {
+        view,
+        days,
+        staff: calendar.staff,
+        bookings: bookings.filter(({ staff_id }) => only === null || staff_id === only),
+        calendar: {
+          ...calendar,
+          staff: calendar.staff.filter(({ id }) => only === null || id === only),
+        },
+      },
+    [view, days, only, bookings, calendar],
   )
   const refetch = useCallback(() => {
     askBookings()

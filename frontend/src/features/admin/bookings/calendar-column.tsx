@@ -50,6 +50,7 @@ export function DayColumn({ column, hours, now, selected, stop, onOpen }: DayCol
             key={block.key}
             block={block}
             hours={hours}
+            signed={column.person === null}
             selected={block.booking.id === selected}
             stop={block.key === stop}
             onOpen={onOpen}

@@ -13,12 +13,12 @@ const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 
 
 describe('the address', () => {
   it.each([
-    ['', 'day', '2026-11-20', null],
-    ['view=week&day=2026-12-01&booking=7', 'week', '2026-12-01', 7],
-    ['view=month&day=2026-02-30&booking=x', 'day', '2026-11-20', null],
-    ['booking=-1', 'day', '2026-11-20', null],
-  ])('"%s" is read', (search, view, date, booking) => {
-    expect(readView(new URLSearchParams(search), friday)).toEqual({ view, date, booking })
+    ['', 'day', '2026-11-20', null, null],
+    ['view=week&day=2026-12-01&booking=7&staff=3', 'week', '2026-12-01', 7, 3],
+    ['view=month&day=2026-02-30&booking=x&staff=y', 'day', '2026-11-20', null, null],
+    ['booking=-1', 'day', '2026-11-20', null, null],
+  ])('"%s" is read', (search, view, date, booking, staff) => {
+    expect(readView(new URLSearchParams(search), friday)).toEqual({ view, date, booking, staff })
   })
 
   it('keeps what else it says', () => {
@@ -26,8 +26,9 @@ describe('the address', () => {
       view: 'week',
       date: friday,
       booking: null,
+      staff: 4,
     })
-    expect(String(search)).toBe('shopId=7&tab=bookings&view=week&day=2026-11-20')
+    expect(String(search)).toBe('shopId=7&tab=bookings&view=week&day=2026-11-20&staff=4')
   })
 
   it.each([

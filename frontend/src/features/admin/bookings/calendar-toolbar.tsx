@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useRef } from 'react'
+import type { Calendar } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
 import { isShopDate, type ShopDate, today } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
@@ -15,13 +16,22 @@ import { type CalendarView, stepped } from './calendar-view'
 interface CalendarToolbarProps {
   readonly shown: CalendarView
   readonly title: string
+  readonly staff: Calendar['staff']
   readonly busy: boolean
   readonly onShow: (change: Partial<CalendarView>) => void
   readonly onRefresh: () => void
   readonly onAdd: () => void
 }
 
-export function CalendarToolbar({ shown, title, busy, onShow, onRefresh, onAdd }: CalendarToolbarProps) {
+export function CalendarToolbar({
+  shown,
+  title,
+  staff,
+  busy,
+  onShow,
+  onRefresh,
+  onAdd,
+}: CalendarToolbarProps) {
   const t = useTexts('adminBookings.tools')
   const { zone } = useCurrentShop()
   const week = shown.view === 'week'
@@ -53,6 +63,7 @@ export function CalendarToolbar({ shown, title, busy, onShow, onRefresh, onAdd }
           chosen={shown.view}
           onChoose={(view) => onShow({ view })}
         />
+        {staff.length > 1 && <Only staff={staff} chosen={shown.staff} onShow={onShow} />}
         <button
           className="icon-btn icon-btn--sm icon-btn--line"
           type="button"
@@ -68,6 +79,30 @@ export function CalendarToolbar({ shown, title, busy, onShow, onRefresh, onAdd }
         </Button>
       </div>
     </div>
+  )
+}
+
+interface OnlyProps extends Pick<CalendarToolbarProps, 'staff' | 'onShow'> {
+  readonly chosen: number | null
+}
+
+/** Whose bookings are in sight. */
+function Only({ staff, chosen, onShow }: OnlyProps) {
+  const t = useTexts('adminBookings.tools')
+  return (
+    <select
+      className="input cal-only"
+      aria-label={t('stylist')}
+      value={chosen ?? ''}
+      onChange={({ target }) => onShow({ staff: Number(target.value) || null })}
+    >
+      <option value="">{t('everybody')}</option>
+      {staff.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }
 

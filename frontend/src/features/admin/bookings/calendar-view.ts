@@ -5,26 +5,38 @@ export interface CalendarView {
   readonly view: 'day' | 'week'
   readonly date: ShopDate
   readonly booking: number | null
+  /** The only member whose bookings are in sight. */
+  readonly staff: number | null
 }
 
 /** Whatever is missing or makes no sense is today's day, with nothing selected. */
 export function readView(search: URLSearchParams, today: ShopDate): CalendarView {
   const day = search.get('day') ?? ''
-  const booking = Number(search.get('booking'))
   return {
     view: search.get('view') === 'week' ? 'week' : 'day',
     date: isShopDate(day) ? day : today,
-    booking: Number.isSafeInteger(booking) && booking > 0 ? booking : null,
+    booking: readId(search, 'booking'),
+    staff: readId(search, 'staff'),
   }
 }
 
+function readId(search: URLSearchParams, name: string): number | null {
+  const id = Number(search.get(name))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
 /** The address with another view; what else it says stays. */
-export function writeView(search: URLSearchParams, { view, date, booking }: CalendarView): URLSearchParams {
+export function writeView(
+  search: URLSearchParams,
+  { view, date, booking, staff }: CalendarView,
+): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set('view', view)
   next.set('day', date)
-  if (booking === null) next.delete('booking')
-  else next.set('booking', String(booking))
+  for (const [name, id] of Object.entries({ booking, staff })) {
+    if (id === null) next.delete(name)
+    else next.set(name, String(id))
+  }
   return next
 }
 

@@ -94,7 +94,7 @@ export function Calendar({
       onFocus={({ target }) => setFocused(target.dataset.key ?? null)}
     >
       <div
-        className="cal-in"
+        className={view === 'week' ? 'cal-in cal-in--week' : 'cal-in'}
         style={columnWidths(
           view,
           grid.columns.map(({ lanes }) => lanes),

@@ -20,7 +20,8 @@ export function inLane(top: number, rows: number, lane: number, lanes: number): 
 export function columnWidths(view: 'day' | 'week', lanes: readonly number[], rows: number): CSSProperties {
   const [least, lane] = view === 'day' ? [8.75, 5.5] : [6.5, 3.75]
   // What is left is shared in the same proportion: an `fr` of its own measure would make all as wide as the neediest.
-  const columns = lanes.map((count) => Math.max(least, count * lane)).map((w) => `minmax(${w}rem, ${w}fr)`)
+  const widths = lanes.map((count) => Math.max(least, count * lane))
+  const columns = widths.map((w) => `minmax(min(${w}rem, var(--day-most, 100rem)), ${w}fr)`)
   const style: RowStyle = { '--rows': rows, gridTemplateColumns: `var(--tc) ${columns.join(' ')}` }
   return style
 }

@@ -33,7 +33,8 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
   const { query, role, zone } = useCurrentShop()
   const [tried, setTried] = useState(false)
   const sent = useRef<NewBookingKey | null>(null)
-  const [typed, setTyped] = useState(() => emptyNewBooking(date, null))
+  const [empty] = useState(() => emptyNewBooking(date, null))
+  const [typed, setTyped] = useState(empty)
   const type = (change: Partial<NewBookingForm>) => setTyped((before) => ({ ...before, ...change }))
   const staff = useBookableStaff(typed.date)
   // Staff book for themselves only: theirs is the only choice.
@@ -68,6 +69,7 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
       action={t('create')}
       pending={pending}
       problem={problem}
+      changed={typed !== empty}
       onSubmit={(element) => void submit(element)}
       onClose={onClose}
       wide

@@ -7,7 +7,7 @@ import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, shopDateOf } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
-import { Dialog } from '#/ui/dialog'
+import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useCurrentShop } from '../current-shop'
 import { type Status, statusOf, timeRange } from './booking-style'
 import type { WhoseBooking } from './which-client'
@@ -98,20 +98,14 @@ function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionP
   const isNews = booking.status === 'confirmed' && Date.now() < Date.parse(booking.start_time)
   const text = !isNews ? 'quiet' : booking.client_is_told ? 'text' : 'unknown'
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('details.cancel.title')}
       closeLabel={admin('close')}
+      keep={t('details.cancel.keep')}
+      action={pending ? t('details.updating') : t('details.to.cancelled')}
+      pending={pending}
+      onConfirm={onCancel}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('details.cancel.keep')}
-          </Button>
-          <Button kind="danger" pending={pending} onClick={onCancel}>
-            {pending ? t('details.updating') : t('details.to.cancelled')}
-          </Button>
-        </>
-      }
     >
       <p>
         {t(`details.cancel.${text}`, {
@@ -121,6 +115,6 @@ function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionP
           time: timeRange(booking, zone),
         })}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 import { Field } from '#/ui/field'
+import { useUnsaved } from '#/unsaved/use-unsaved'
 import { tagProblem } from './tags'
 
 interface AddTagDialogProps {
@@ -18,6 +19,7 @@ export function AddTagDialog({ tags, onAdd, onClose }: AddTagDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
+  const { leave, question } = useUnsaved(typed !== '', onClose)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const problem = tagProblem(typed, tags)
@@ -25,8 +27,7 @@ export function AddTagDialog({ tags, onAdd, onClose }: AddTagDialogProps) {
     <Dialog
       title={t('title')}
       closeLabel={admin('close')}
-      onClose={onClose}
-      form
+      onClose={leave}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -57,6 +58,7 @@ export function AddTagDialog({ tags, onAdd, onClose }: AddTagDialogProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>
+      {question}
     </Dialog>
   )
 }

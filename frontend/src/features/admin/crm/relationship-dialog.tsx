@@ -35,6 +35,11 @@ export function RelationshipDialog({ client, onClose }: { client: Client; onClos
         action={t('save')}
         pending={pending}
         problem={problem}
+        changed={
+          status !== (client.status ?? 'active') ||
+          tags !== client.tags ||
+          notes !== (client.client_notes ?? '')
+        }
         onSubmit={() => {
           if (!tooLong && !pending) void save()
         }}

@@ -40,6 +40,7 @@ function Asking({ from, to, version, words, onClose }: ZoneDialogProps) {
       action={t('action')}
       pending={pending}
       problem={problem}
+      changed={keep !== 'instant'}
       onSubmit={() => void save()}
       onClose={onClose}
     >

@@ -40,6 +40,7 @@ export function CapabilitiesDialog({ member, onClose }: { member: AdminStaff; on
       action={t('save')}
       pending={pending}
       problem={problem}
+      changed={chosen !== null}
       ready={isKnown}
       onSubmit={() => void save()}
       onClose={onClose}

@@ -47,6 +47,7 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
         leave={t('close')}
         pending={pending}
         problem={problem}
+        changed={typed.date !== '' || typed.reason !== ''}
         ready={typed.date !== ''}
         above={<Known member={member} onDelete={setLeaving} />}
         labelledBy={titleId}

@@ -1,0 +1,34 @@
+// A question with two answers: keep things as they are, or do it.
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { Dialog } from './dialog'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly closeLabel: string
+  readonly keep: string
+  readonly action: string
+  readonly pending?: boolean
+  readonly disabled?: boolean
+  readonly children?: ReactNode
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export function ConfirmDialog({ keep, action, pending, disabled, onConfirm, ...dialog }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button kind="ghost" onClick={dialog.onClose}>
+            {keep}
+          </Button>
+          <Button kind="danger" pending={pending ?? false} disabled={disabled} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  )
+}
