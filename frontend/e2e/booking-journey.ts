@@ -99,14 +99,13 @@ export async function chooseService(page: Page, wanted: Service): Promise<void> 
   await expect(dialog).toBeHidden()
 }
 
-/** Chooses the stylist and gives the days that have times: only once the page shows which, for before that every day seems to. */
+/** Chooses the stylist and gives the days that have times, once the page shows which: the dots come with the counts. */
 export async function openDays(page: Page, stylist = 'No Preference'): Promise<Locator> {
-  const counted = page.waitForResponse((response) => response.url().includes('/api/client/days'))
   await page.getByRole('radio', { name: new RegExp(`^${escaped(stylist)}`) }).check()
-  const { days }: { days: readonly { slot_count: number }[] } = await (await counted).json()
-  const open = page.getByRole('group', { name: 'Select Date' }).getByRole('radio', { name: /Available$/ })
-  await expect(open).toHaveCount(days.filter((day) => day.slot_count > 0).length)
-  return open
+  const dates = page.getByRole('group', { name: 'Select Date' })
+  await expect(dates.getByRole('radio', { name: /Available$/, checked: true })).toHaveCount(1)
+  await expect(dates.locator('.dot')).toHaveCount(await dates.getByRole('radio').count())
+  return dates.getByRole('radio', { name: /Available$/ })
 }
 
 /** From the services to the times, on a late day that no other worker books on. */

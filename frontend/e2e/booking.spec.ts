@@ -7,12 +7,14 @@ import {
   chooseService,
   confirmButton,
   next,
+  type Salon,
   salonOf,
   service,
   times,
 } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { expect, test } from './support/page'
+import { Phone } from './support/phone'
 
 const sizes = {
   desktop: { viewport: { width: 1280, height: 860 } },
@@ -68,6 +70,69 @@ for (const [size, device] of Object.entries(sizes)) {
     })
   }
 }
+
+test.describe('on a phone', () => {
+  test.use(sizes.phone)
+
+  /** Counts every tap and field from "Book Now" on. */
+  async function toEarliest(
+    page: Page,
+    salon: Salon,
+  ): Promise<{ tap: (target: Locator) => Promise<void>; taps: () => number }> {
+    let taps = 0
+    const tap = async (target: Locator) => {
+      await target.tap()
+      taps += 1
+    }
+    await page.goto('/')
+    await tap(page.getByRole('link', { name: 'Book Now' }).locator('visible=true').first())
+    await tap(service(page, salon.plain))
+    await tap(next(page))
+    await tap(page.getByRole('button', { name: /^Earliest: / }))
+    return { tap, taps: () => taps }
+  }
+
+  test('a new client books in nine taps and a known one in five', async ({ page, request }) => {
+    const salon = await salonOf(request)
+    const phone = await Phone.bought(request, 'Nora Quick')
+    const first = await toEarliest(page, salon)
+    await first.tap(page.getByLabel('Full Name'))
+    await page.keyboard.type('Nora Quick')
+    await first.tap(confirmButton(page))
+    await phone.follow(page.getByRole('link', { name: 'Confirm via WhatsApp' }))
+    await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+    // The link and the Send button of WhatsApp are two more.
+    expect(first.taps() + 2).toBeLessThanOrEqual(9)
+
+    const again = await toEarliest(page, salon)
+    await again.tap(confirmButton(page))
+    await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+    expect(again.taps()).toBe(5)
+  })
+
+  test('the chosen stylist brings the first day with times into view, and no choice scrolls the times away', async ({
+    page,
+    request,
+  }) => {
+    const { plain } = await salonOf(request)
+    await page.goto('/booking')
+    await chooseService(page, plain)
+    await next(page).tap()
+    const dates = page.getByRole('group', { name: 'Select Date' })
+    await page.getByRole('radio', { name: /^No Preference/ }).tap()
+    const day = dates.getByRole('radio', { name: /Available$/, checked: true })
+    await expect(day).toBeInViewport()
+    await expect(page.getByRole('button', { name: /^Earliest: / })).toBeVisible()
+    await expectAccessible(page)
+    await next(page).tap()
+    const time = times(page).nth(4)
+    await time.scrollIntoViewIfNeeded()
+    const before = (await time.boundingBox())?.y
+    await time.tap()
+    await expect(next(page)).toBeEnabled()
+    expect((await time.boundingBox())?.y).toBe(before)
+  })
+})
 
 test('the name comes back for the next booking on this device', async ({ page, request }) => {
   const { plain } = await salonOf(request)
@@ -211,7 +276,9 @@ test('the keyboard alone is enough', async ({ page, request }) => {
   await page.keyboard.press('Space')
   const open = page.getByRole('group', { name: 'Select Date' }).getByRole('radio')
   await expect(page.getByText('Select stylist')).toHaveCount(0)
-  await tabTo(page, open.first())
+  await expect(page.getByRole('radio', { name: /Available$/, checked: true })).toHaveCount(1)
+  // Tab enters the days at the chosen one.
+  await tabTo(page, page.getByRole('radio', { name: /Available$/, checked: true }))
   await page.keyboard.press('End')
   await expect(open.last()).toBeChecked()
   await tabTo(page, next(page))

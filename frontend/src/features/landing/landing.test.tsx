@@ -125,6 +125,13 @@ describe('the landing page', () => {
     expect(within(visit).getByText('All times in America/New_York.')).toBeDefined()
   })
 
+  it('draws a map only beside an address', () => {
+    const there = open()
+    expect(there.container.querySelector('.map')).not.toBeNull()
+    there.unmount()
+    expect(open({}, { ...glow, business_address: null }).container.querySelector('.map')).toBeNull()
+  })
+
   it('shows the salon’s photo where it has one', () => {
     const { container } = open({}, { ...glow, hero_image_url: '/uploads/hero.jpg' })
     expect(container.querySelector('.arch img')?.getAttribute('src')).toBe('/uploads/hero.jpg')

@@ -32,12 +32,14 @@ export function Visit() {
             {t('visit')}
           </h2>
           <div className="card vcard">
-            <div className="map">
-              <StreetArt />
-              <span className="pin" aria-hidden="true">
-                <MapPin className="icon" />
-              </span>
-            </div>
+            {address && (
+              <div className="map">
+                <StreetArt />
+                <span className="pin" aria-hidden="true">
+                  <MapPin className="icon" />
+                </span>
+              </div>
+            )}
             <div className="card--pad stack">
               {address && (
                 <p className="row">
