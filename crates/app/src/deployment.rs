@@ -70,6 +70,12 @@ impl Sites {
         Self { base, scheme: scheme.to_owned(), port: port.filter(|port| *port != own) }
     }
 
+    /// How pages are fetched: `https` or `http`.
+    #[must_use]
+    pub fn scheme(&self) -> &str {
+        &self.scheme
+    }
+
     /// A page of a salon; `path` begins with a slash.
     #[must_use]
     pub fn of_shop(&self, subdomain: &Subdomain, path: &str) -> String {

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use actix_web::{Route, web};
+use actix_web::{HttpRequest, Route, web};
 use chrono::TimeDelta;
 use ports::platform::RateLimit;
 use utoipa::ToSchema;
@@ -41,6 +41,10 @@ pub(crate) struct Endpoint {
     /// The most bytes of a body.
     pub(crate) max_body: usize,
     pub(crate) rates: &'static [Quota],
+    /// Whether a call that is refused (409, 422) counts towards the rates that all processes share.
+    pub(crate) refusals_count: bool,
+    /// Which buckets of these rates a request takes from.
+    pub(crate) buckets: fn(&HttpRequest) -> BucketSet,
     /// Whether the answer is about the caller, and so belongs in no cache.
     pub(crate) personal: bool,
     /// The handler, for any method.
@@ -67,6 +71,8 @@ impl Endpoint {
         answers: None,
         max_body: 0,
         rates: &[],
+        refusals_count: true,
+        buckets: |_| BucketSet::Ordinary,
         personal: true,
         route: web::route,
     };
@@ -129,11 +135,23 @@ pub(crate) fn many<T: ToSchema>() -> (RefOr<Schema>, Vec<Named>) {
     (Schema::Array(ArrayBuilder::new().items(item).build()).into(), parts)
 }
 
+/// The buckets of an endpoint that one request takes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BucketSet {
+    Ordinary,
+    /// Buckets of their own, by a name: no other request of the endpoint uses them up.
+    Named(&'static str),
+    /// All but the session's, which counts such a request only if it finds nothing (404).
+    FreeForSession,
+}
+
 /// The calls that a rate limit counts together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum RateLimitKey {
     /// One address; an IPv6 network of 64 bits is one address.
     Ip,
+    /// One address at one site: a carrier and a salon's Wi-Fi give one address to many people.
+    IpAtSite,
     /// One browser, or one bearer token.
     Session,
     /// One person, by session or token: a query for the person would cost more than the limit saves.
@@ -203,6 +221,7 @@ impl std::fmt::Display for Quota {
         let key = match self.key {
             RateLimitKey::Session => "/session",
             RateLimitKey::Ip => "/ip",
+            RateLimitKey::IpAtSite => "/ip+shop",
             RateLimitKey::User => "/user",
             RateLimitKey::Progress => "/progressId",
             RateLimitKey::Global => " global",

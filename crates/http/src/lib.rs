@@ -41,6 +41,7 @@ mod wire;
 
 pub use deadline::RequestTimeouts;
 pub use endpoint::Auth;
+pub use extract::Network;
 pub use monitoring::{Heartbeat, Watch, metrics_server};
 pub use routes::{EndpointRules, limits, routes};
 pub use server::{server, server_with};

@@ -1,25 +1,24 @@
 //! Middleware of every handler: rate limits, origin, headers, metrics, one log line without private data.
 
-use std::net::IpAddr;
 use std::time::Instant;
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::Method;
 use actix_web::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
     STRICT_TRANSPORT_SECURITY,
 };
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpRequest, ResponseError, web};
 use tracing::Span;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
-use crate::endpoint::{Quota, RateLimitKey};
+use crate::endpoint::{BucketSet, Quota, RateLimitKey};
 use crate::endpoint_of_request::{endpoint_of, pattern_of};
 use crate::error::ApiError;
-use crate::extract::{bearer, client_address, ip_bucket, session_header};
-use crate::state::State;
+use crate::extract::{Network, bearer, client_address, ip_bucket, session_header, site_of};
+use crate::state::{Settings, State};
 use crate::trace::Trace;
 
 /// One span and one line a request, with nothing private in them: no query (it may name a session), no address, no agent.
@@ -55,10 +54,12 @@ pub(crate) async fn same_origin(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    let production = request.app_data::<web::Data<State>>().is_some_and(|state| state.settings.production);
+    let scheme = request.app_data::<web::Data<State>>().map_or("https", |state| {
+        if state.settings.production { "https" } else { state.ctx.deployment.sites.scheme() }
+    });
     let is_dear = endpoint_of(request.request())
         .is_some_and(|endpoint| endpoint.rates.iter().copied().any(Quota::is_shared));
-    if (!reads || is_dear) && is_foreign(request.headers(), production) {
+    if (!reads || is_dear) && is_foreign(request.headers(), scheme) {
         return Ok(refused(request, &ApiError::foreign_origin()));
     }
     next.call(request).await.map(ServiceResponse::map_into_left_body)
@@ -70,15 +71,15 @@ fn refused<B>(request: ServiceRequest, error: &ApiError) -> ServiceResponse<Eith
 }
 
 /// Whether a browser says that another site's page is behind a request. Salons are each other's siblings, so the same site is not enough;
-/// and in production a page without TLS is not ours.
-fn is_foreign(headers: &HeaderMap, production: bool) -> bool {
+/// and a page of another scheme is not ours.
+fn is_foreign(headers: &HeaderMap, own_scheme: &str) -> bool {
     let lines = |name: HeaderName| headers.get_all(name).map(|value| value.to_str().unwrap_or_default());
     let host = lines(HOST).next().unwrap_or_default();
     let from_elsewhere =
         lines(HeaderName::from_static("sec-fetch-site")).any(|site| !["same-origin", "none"].contains(&site));
     let other_origin = lines(ORIGIN).any(|origin| {
         let ours = |(scheme, from): (&str, &str)| {
-            (scheme == "https" || !production) && from.eq_ignore_ascii_case(host)
+            scheme.eq_ignore_ascii_case(own_scheme) && from.eq_ignore_ascii_case(host)
         };
         !origin.split_once("://").is_some_and(ours)
     });
@@ -92,21 +93,55 @@ pub(crate) async fn rate_limit(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let state = request.app_data::<web::Data<State>>().cloned();
     let endpoint = endpoint_of(request.request());
-    if let (Some(state), Some(endpoint)) = (state, endpoint)
-        && state.settings.rate_limits
-    {
-        let key = |key| caller(request.request(), key, &state.settings.trusted_proxies);
-        if let Err(seconds) = state.rate_limits.take(endpoint, state.ctx.now(), key).await {
-            return Ok(refused(request, &ApiError::rate_limited(seconds)));
-        }
+    let (Some(state), Some(endpoint)) = (state, endpoint) else {
+        return next.call(request).await.map(ServiceResponse::map_into_left_body);
+    };
+    warn_of_unknown_proxy(&state, request.headers());
+    if !state.settings.rate_limits {
+        return next.call(request).await.map(ServiceResponse::map_into_left_body);
     }
-    next.call(request).await.map(ServiceResponse::map_into_left_body)
+    let buckets = (endpoint.buckets)(request.request());
+    let name = |request: &HttpRequest, key| caller(request, key, &state.settings.trusted_proxies);
+    let is_counted = |key| buckets != BucketSet::FreeForSession || key != RateLimitKey::Session;
+    let wanted = |key| is_counted(key).then(|| name(request.request(), key)).flatten();
+    let taken = match state.rate_limits.take(endpoint, buckets, state.ctx.now(), wanted).await {
+        Ok(taken) => taken,
+        Err(seconds) => return Ok(refused(request, &ApiError::rate_limited(seconds))),
+    };
+    let answer = next.call(request).await?;
+    match answer.status() {
+        StatusCode::CONFLICT | StatusCode::UNPROCESSABLE_ENTITY if !endpoint.refusals_count => {
+            state.rate_limits.give_back(taken, state.ctx.now()).await;
+        }
+        StatusCode::NOT_FOUND if buckets == BucketSet::FreeForSession => {
+            let missed = |key| (!is_counted(key)).then(|| name(answer.request(), key)).flatten();
+            if let Err(seconds) = state.rate_limits.take(endpoint, buckets, state.ctx.now(), missed).await {
+                let refusal = ApiError::rate_limited(seconds).error_response();
+                return Ok(answer.into_response(refusal).map_into_right_body());
+            }
+        }
+        _ => {}
+    }
+    Ok(answer.map_into_left_body())
+}
+
+/// Says once that callers behind a proxy all look like the proxy.
+fn warn_of_unknown_proxy(state: &State, headers: &HeaderMap) {
+    let Settings { production, trusted_proxies, .. } = &state.settings;
+    if *production && trusted_proxies.is_empty() && headers.contains_key("x-forwarded-for") {
+        state.unknown_proxy.call_once(|| {
+            tracing::warn!("a request has X-Forwarded-For, but TRUSTED_PROXIES is empty: all callers share the limits of one address");
+        });
+    }
 }
 
 /// The caller's name in a bucket. Unproved requests must not use up a global limit, so the handler counts that one.
-fn caller(request: &HttpRequest, key: RateLimitKey, proxies: &[IpAddr]) -> Option<String> {
+fn caller(request: &HttpRequest, key: RateLimitKey, proxies: &[Network]) -> Option<String> {
     match key {
         RateLimitKey::Ip => client_address(request, proxies).map(ip_bucket),
+        RateLimitKey::IpAtSite => {
+            client_address(request, proxies).map(|ip| format!("{} {:?}", ip_bucket(ip), site_of(request)))
+        }
         RateLimitKey::Session | RateLimitKey::User => match bearer(request) {
             Ok(Some(token)) => Some(format!("{:02x?}", token.0)),
             _ => session_header(request).ok()?.map(|key| key.expose().to_owned()),

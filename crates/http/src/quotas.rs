@@ -6,8 +6,11 @@ pub(crate) const PUBLIC_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 3
 pub(crate) const SUGGESTIONS_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 120)];
 pub(crate) const SLOTS_RATE: &[Quota] =
     &[Quota::per_minute(RateLimitKey::Session, 300), Quota::per_minute(RateLimitKey::Ip, 900)];
-pub(crate) const BOOK_RATE: &[Quota] =
-    &[Quota::new(RateLimitKey::Session, 5, 600), Quota::per_hour(RateLimitKey::Ip, 20)];
+pub(crate) const BOOK_RATE: &[Quota] = &[
+    Quota::new(RateLimitKey::Session, 5, 600),
+    Quota::per_hour(RateLimitKey::IpAtSite, 60),
+    Quota::per_hour(RateLimitKey::Ip, 600),
+];
 pub(crate) const SESSION_RATE: &[Quota] =
     &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 600)];
 pub(crate) const OWN_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 60)];

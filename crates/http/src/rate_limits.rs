@@ -1,5 +1,5 @@
-//! How often a caller may call (the `rate_limit` column of `authz.csv`): token buckets in memory, and where several processes serve, those
-//! that protect people and salons in the database (`docs/decisions/0022-shared-rate-limits.md`).
+//! How often a caller may call (the `rate_limit` column of `authz.csv`): token buckets, in memory those that protect a process, in
+//! `shared_rate_limits.rs` those that protect people and salons (`docs/decisions/0022-shared-rate-limits.md`).
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -7,19 +7,19 @@ use std::sync::Arc;
 use domain::Instant;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, RateLimiter};
-use ports::platform::{RateLimit, RateLimitStore};
+use ports::platform::RateLimitStore;
 use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
 
-use crate::endpoint::{Endpoint, Quota, RateLimitKey};
-use crate::shared_rate_limits::{BucketKey, MAX_CALLERS, SharedRateLimiter};
+use crate::endpoint::{BucketSet, Endpoint, Quota, RateLimitKey};
+use crate::shared_rate_limits::{Bucket, MAX_CALLERS, SharedRateLimiter, Taken};
 
-/// The buckets of every endpoint.
+/// The buckets of every endpoint: those of short rates here, those of long rates behind [`SharedRateLimiter`].
 pub(crate) struct RateLimits {
     rules: Vec<RateLimitRule>,
     addresses: Buckets,
     sessions: Buckets,
-    shared: Option<SharedRateLimiter>,
+    shared: SharedRateLimiter,
 }
 
 /// One rate of one endpoint; its place in the list is part of the name of its buckets.
@@ -34,11 +34,10 @@ struct RateLimitRule {
 type Buckets = Cache<(usize, String), Arc<DefaultDirectRateLimiter>>;
 
 impl RateLimits {
-    /// With `shared`, long rates are counted there, behind a fence of their own.
-    pub(crate) fn new(endpoints: &'static [Endpoint], shared: Option<Arc<dyn RateLimitStore>>) -> Self {
+    /// With `store`, the processes count long rates there together; without it this process counts them alone.
+    pub(crate) fn new(endpoints: &'static [Endpoint], store: Option<Arc<dyn RateLimitStore>>) -> Self {
         let rules = endpoints.iter().flat_map(|endpoint| {
-            let own = endpoint.rates.iter().filter(|rate| shared.is_none() || !rate.is_shared());
-            own.filter_map(|rate| {
+            endpoint.rates.iter().filter(|rate| !rate.is_shared()).filter_map(|rate| {
                 Some(RateLimitRule {
                     endpoint: endpoint.path,
                     method: endpoint.method,
@@ -54,7 +53,7 @@ impl RateLimits {
             rules,
             addresses: Cache::new(MAX_CALLERS),
             sessions: Cache::new(MAX_CALLERS),
-            shared: shared.map(SharedRateLimiter::new),
+            shared: SharedRateLimiter::new(store),
         }
     }
 
@@ -63,22 +62,21 @@ impl RateLimits {
     pub(crate) async fn take(
         &self,
         endpoint: &Endpoint,
+        buckets: BucketSet,
         now: Instant,
         key: impl Fn(RateLimitKey) -> Option<String>,
-    ) -> Result<(), u64> {
+    ) -> Result<Taken, u64> {
         self.take_here(endpoint, &key)?;
-        let Some(shared) = &self.shared else { return Ok(()) };
-        let mut rates: Vec<Quota> = endpoint.rates.iter().copied().filter(|rate| rate.is_shared()).collect();
-        rates.sort_by_key(|rate| rate.key);
-        let wanted = rates.iter().filter_map(|rate| {
-            let words = format!("{} {} {rate} {}", endpoint.method, endpoint.path, key(rate.key)?);
-            Some((Sha256::digest(words).into(), rate.allowance()))
-        });
-        let wanted: Vec<(BucketKey, RateLimit)> = wanted.collect();
-        if wanted.is_empty() { Ok(()) } else { shared.take(wanted, now).await }
+        let wanted = shared_buckets(endpoint, buckets, key);
+        if wanted.is_empty() { Ok(Taken::default()) } else { self.shared.take(wanted, now).await }
     }
 
-    /// Takes a token from each of the endpoint's buckets in memory.
+    /// Undoes what [`RateLimits::take`] took from long rates.
+    pub(crate) async fn give_back(&self, taken: Taken, now: Instant) {
+        self.shared.give_back(taken, now).await;
+    }
+
+    /// Takes a token from each of the endpoint's buckets of short rates.
     pub(crate) fn take_here(
         &self,
         endpoint: &Endpoint,
@@ -103,6 +101,23 @@ impl RateLimits {
     }
 }
 
+/// A caller's buckets of an endpoint's long rates, those of addresses first.
+fn shared_buckets(
+    endpoint: &Endpoint,
+    buckets: BucketSet,
+    key: impl Fn(RateLimitKey) -> Option<String>,
+) -> Vec<Bucket> {
+    let name = if let BucketSet::Named(name) = buckets { name } else { "" };
+    let mut rates: Vec<Quota> = endpoint.rates.iter().copied().filter(|rate| rate.is_shared()).collect();
+    rates.sort_by_key(|rate| rate.key);
+    let wanted = rates.iter().filter_map(|rate| {
+        let words = format!("{} {} {name} {rate} {}", endpoint.method, endpoint.path, key(rate.key)?);
+        let is_address = matches!(rate.key, RateLimitKey::Ip | RateLimitKey::IpAtSite);
+        Some(Bucket { key: Sha256::digest(words).into(), limit: rate.allowance(), is_address })
+    });
+    wanted.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,32 +128,27 @@ mod tests {
     }
 
     #[test]
-    fn invented_sessions_fill_no_memory_and_count_by_address() {
-        let (limits, book) = (RateLimits::new(ENDPOINTS, None), endpoint("POST", "/api/client/book"));
-        let bookings = |address: &str, session: usize| {
-            limits.take_here(book, |key| match key {
-                RateLimitKey::Ip => Some(address.to_owned()),
-                _ => Some(session.to_string()),
-            })
-        };
-        let taken = (0..30).filter(|session| bookings("2001:db8::", *session).is_ok()).count();
-        assert_eq!(taken, 20, "an hour of one address");
-
-        let export = endpoint("GET", "/api/client/me/export");
-        for session in 0..3 * MAX_CALLERS {
-            let made_up = |key| (key != RateLimitKey::Ip).then(|| session.to_string());
-            assert_eq!(limits.take_here(export, made_up), Ok(()));
-        }
-        assert!(limits.sessions.len() <= MAX_CALLERS, "{}", limits.sessions.len());
-        assert!(bookings("2001:db8::", 31).is_err(), "the address is not forgotten for them");
-    }
-
-    #[test]
     fn hourly_limits_of_sessions_have_a_limit_of_the_address() {
         for Endpoint { method, path, rates, .. } in ENDPOINTS {
             let by_the_hour = |key| rates.iter().any(|rate| rate.is_shared() && rate.key == key);
             let by_name = by_the_hour(RateLimitKey::Session) || by_the_hour(RateLimitKey::User);
             assert!(!by_name || by_the_hour(RateLimitKey::Ip), "{method} {path}");
         }
+    }
+
+    #[test]
+    fn a_named_set_has_buckets_of_its_own() {
+        let link = endpoint("GET", "/api/client/whatsapp-link");
+        let named = |buckets| {
+            let wanted = shared_buckets(link, buckets, |_| Some("ada".to_owned()));
+            wanted.into_iter().map(|bucket| (bucket.key, bucket.is_address)).collect::<Vec<_>>()
+        };
+        let (ordinary, login) = (named(BucketSet::Ordinary), named(BucketSet::Named("login")));
+        assert_eq!(
+            ordinary.iter().map(|(_, is_address)| *is_address).collect::<Vec<_>>(),
+            [true, true, false]
+        );
+        assert!(login.iter().all(|bucket| !ordinary.contains(bucket)));
+        assert_eq!(named(BucketSet::FreeForSession), ordinary);
     }
 }

@@ -1,8 +1,8 @@
-//! Rate limits that all processes share (`docs/decisions/0022-shared-rate-limits.md`): counted in the database, behind a limiter in each process's
-//! memory. The local limiter counts by the same rule, learns from the database which callers must wait, and decides alone while the database is
+//! Rate limits that all processes share (`docs/decisions/0022-shared-rate-limits.md`): counted in the database where there are several, behind a
+//! limiter in each process's memory. The local limiter counts by the same rule, learns from the database which callers must wait, and decides alone while the database is
 //! unavailable.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use chrono::TimeDelta;
@@ -25,31 +25,52 @@ const MAX_CONCURRENT: usize = 4;
 /// Whose allowance it is, and for what.
 pub(crate) type BucketKey = [u8; 32];
 
-/// Counts in the database, behind the local limiter.
+/// One caller's bucket of one rate.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bucket {
+    pub(crate) key: BucketKey,
+    pub(crate) limit: RateLimit,
+    /// Whether it is an address's, and so evicted by no invented session.
+    pub(crate) is_address: bool,
+}
+
+/// The buckets that a call took from.
+#[derive(Debug, Default)]
+pub(crate) struct Taken(Vec<Bucket>);
+
+/// Counts behind the local limiter in the database, where there are several processes.
 pub(crate) struct SharedRateLimiter {
-    with: Arc<dyn RateLimitStore>,
+    store: Option<Arc<dyn RateLimitStore>>,
     local: Arc<LocalLimiter>,
     places: Arc<Semaphore>,
 }
 
 impl SharedRateLimiter {
-    pub(crate) fn new(with: Arc<dyn RateLimitStore>) -> Self {
-        Self { with, local: Arc::default(), places: Arc::new(Semaphore::new(MAX_CONCURRENT)) }
+    pub(crate) fn new(store: Option<Arc<dyn RateLimitStore>>) -> Self {
+        Self { store, local: Arc::default(), places: Arc::new(Semaphore::new(MAX_CONCURRENT)) }
     }
 
-    /// Takes one act of each allowance, or returns after how many seconds there is one. A call that the local limiter refuses costs the database
-    /// nothing. When the database does not count in time, the local limiter decides: each process allows no more than the whole limit.
-    pub(crate) async fn take(&self, wanted: Vec<(BucketKey, RateLimit)>, now: Instant) -> Result<(), u64> {
-        for (key, of) in &wanted {
-            self.local.take(*key, *of, now).map_err(seconds)?;
+    /// Takes one act of each allowance, or returns after how many seconds there is one; then nothing was taken. A call that the local limiter
+    /// refuses costs the database nothing. When the database does not count in time, the local limiter decides: each process allows no more
+    /// than the whole limit.
+    pub(crate) async fn take(&self, wanted: Vec<Bucket>, now: Instant) -> Result<Taken, u64> {
+        for (index, bucket) in wanted.iter().enumerate() {
+            if let Err(wait) = self.local.take(bucket, now) {
+                self.local.give_back(wanted.iter().take(index));
+                return Err(seconds(wait));
+            }
         }
-        let (with, local) = (Arc::clone(&self.with), Arc::clone(&self.local));
+        let Some(store) = self.store.clone() else { return Ok(Taken(wanted)) };
+        let (local, buckets) = (Arc::clone(&self.local), wanted.clone());
         let count = move || {
-            for (key, of) in wanted {
-                match with.consume(&key, of, now) {
+            for (index, bucket) in buckets.iter().enumerate() {
+                match store.consume(&bucket.key, bucket.limit, now) {
                     Ok(None) => {}
                     Ok(Some(wait)) => {
-                        local.sync(key, of, now, wait);
+                        let (before, after) = buckets.split_at(index);
+                        local.give_back(before.iter().chain(after.iter().skip(1)));
+                        local.sync(bucket, now, wait);
+                        give_back_there(&*store, before, now);
                         return Err(seconds(wait));
                     }
                     Err(error) => tracing::warn!(cause = %error, "a call was counted here only"),
@@ -57,7 +78,27 @@ impl SharedRateLimiter {
             }
             Ok(())
         };
-        run_detached(COUNT_TIMEOUT, &self.places, count).await.unwrap_or(Ok(()))
+        run_detached(COUNT_TIMEOUT, &self.places, count).await.unwrap_or(Ok(()))?;
+        Ok(Taken(wanted))
+    }
+
+    /// Undoes a call that came to nothing.
+    pub(crate) async fn give_back(&self, Taken(buckets): Taken, now: Instant) {
+        self.local.give_back(&buckets);
+        if let Some(store) = self.store.clone()
+            && !buckets.is_empty()
+        {
+            let undo = move || give_back_there(&*store, &buckets, now);
+            let _in_time = run_detached(COUNT_TIMEOUT, &self.places, undo).await;
+        }
+    }
+}
+
+fn give_back_there(store: &dyn RateLimitStore, buckets: &[Bucket], now: Instant) {
+    for bucket in buckets {
+        if let Err(error) = store.give_back(&bucket.key, bucket.limit, now) {
+            tracing::warn!(cause = %error, "a call that came to nothing stays counted");
+        }
     }
 }
 
@@ -67,31 +108,48 @@ fn seconds(wait: TimeDelta) -> u64 {
 }
 
 /// When each allowance is whole again, as far as this process knows. The cache evicts the least used first.
-struct LocalLimiter(Mutex<Cache<BucketKey, Instant>>);
+struct LocalLimiter {
+    addresses: Mutex<Cache<BucketKey, Instant>>,
+    others: Mutex<Cache<BucketKey, Instant>>,
+}
 
 impl Default for LocalLimiter {
     fn default() -> Self {
-        Self(Mutex::new(Cache::new(MAX_CALLERS)))
+        let [addresses, others] = [(); 2].map(|()| Mutex::new(Cache::new(MAX_CALLERS)));
+        Self { addresses, others }
     }
 }
 
 impl LocalLimiter {
+    fn known(&self, bucket: &Bucket) -> MutexGuard<'_, Cache<BucketKey, Instant>> {
+        let known = if bucket.is_address { &self.addresses } else { &self.others };
+        known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Takes one act, or says how long it is until there is one; then nothing was taken.
-    fn take(&self, key: BucketKey, allowance: RateLimit, now: Instant) -> Result<(), TimeDelta> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let whole_at = known.get(&key).map_or(now, |whole_at| now.max(*whole_at));
-        let last = limit(allowance, now);
+    fn take(&self, bucket: &Bucket, now: Instant) -> Result<(), TimeDelta> {
+        let mut known = self.known(bucket);
+        let whole_at = known.get(&bucket.key).map_or(now, |whole_at| now.max(*whole_at));
+        let last = limit(bucket.limit, now);
         if last < whole_at {
             return Err(whole_at - last);
         }
-        known.insert(key, whole_at + increment(allowance));
+        known.insert(bucket.key, whole_at + increment(bucket.limit));
         Ok(())
     }
 
+    fn give_back<'a>(&self, buckets: impl IntoIterator<Item = &'a Bucket>) {
+        for bucket in buckets {
+            let mut known = self.known(bucket);
+            if let Some(whole_at) = known.get(&bucket.key).copied() {
+                known.insert(bucket.key, whole_at - increment(bucket.limit));
+            }
+        }
+    }
+
     /// The database says that there is nothing to take for so long.
-    fn sync(&self, key: BucketKey, allowance: RateLimit, now: Instant, wait: TimeDelta) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(key, limit(allowance, now) + wait);
+    fn sync(&self, bucket: &Bucket, now: Instant, wait: TimeDelta) {
+        self.known(bucket).insert(bucket.key, limit(bucket.limit, now) + wait);
     }
 }
 
@@ -110,8 +168,8 @@ mod tests {
     use super::*;
 
     const FIVE: RateLimit = RateLimit { acts: 5, over: TimeDelta::minutes(10) };
-    const ADA: BucketKey = [1; 32];
-    const BEA: BucketKey = [2; 32];
+    const ADA: Bucket = Bucket { key: [1; 32], limit: FIVE, is_address: false };
+    const BEA: Bucket = Bucket { key: [2; 32], ..ADA };
 
     fn noon() -> Instant {
         "2026-11-23T12:00:00Z".parse().unwrap()
@@ -121,41 +179,45 @@ mod tests {
     fn the_local_limiter_counts_as_the_database_does() {
         let (local, now) = (LocalLimiter::default(), noon());
         for _ in 0..5 {
-            assert_eq!(local.take(ADA, FIVE, now), Ok(()));
+            assert_eq!(local.take(&ADA, now), Ok(()));
         }
-        assert_eq!(local.take(ADA, FIVE, now), Err(TimeDelta::minutes(2)), "a fifth of ten minutes");
-        assert_eq!(local.take(BEA, FIVE, now), Ok(()), "somebody else's is whole");
+        assert_eq!(local.take(&ADA, now), Err(TimeDelta::minutes(2)), "a fifth of ten minutes");
+        assert_eq!(local.take(&BEA, now), Ok(()), "somebody else's is whole");
         let nearly = now + TimeDelta::seconds(119);
-        assert_eq!(local.take(ADA, FIVE, nearly), Err(TimeDelta::seconds(1)), "a refusal costs nothing");
+        assert_eq!(local.take(&ADA, nearly), Err(TimeDelta::seconds(1)), "a refusal costs nothing");
         let then = now + TimeDelta::minutes(2);
-        assert_eq!(local.take(ADA, FIVE, then), Ok(()));
-        assert_eq!(local.take(ADA, FIVE, then), Err(TimeDelta::minutes(2)));
+        assert_eq!(local.take(&ADA, then), Ok(()));
+        assert_eq!(local.take(&ADA, then), Err(TimeDelta::minutes(2)));
+        local.give_back([&ADA]);
+        assert_eq!([local.take(&ADA, then).is_ok(), local.take(&ADA, then).is_ok()], [true, false]);
         let whole = now + TimeDelta::hours(1);
-        let again: Vec<bool> = (0..6).map(|_| local.take(ADA, FIVE, whole).is_ok()).collect();
+        let again: Vec<bool> = (0..6).map(|_| local.take(&ADA, whole).is_ok()).collect();
         assert_eq!(again, [true, true, true, true, true, false], "never more than the whole");
     }
 
     #[test]
     fn waits_of_other_processes_apply_here() {
         let (local, now) = (LocalLimiter::default(), noon());
-        assert_eq!(local.take(ADA, FIVE, now), Ok(()));
-        local.sync(ADA, FIVE, now, TimeDelta::minutes(2));
-        assert_eq!(local.take(ADA, FIVE, now + TimeDelta::seconds(30)), Err(TimeDelta::seconds(90)));
-        assert_eq!(local.take(ADA, FIVE, now + TimeDelta::minutes(2)), Ok(()));
+        assert_eq!(local.take(&ADA, now), Ok(()));
+        local.sync(&ADA, now, TimeDelta::minutes(2));
+        assert_eq!(local.take(&ADA, now + TimeDelta::seconds(30)), Err(TimeDelta::seconds(90)));
+        assert_eq!(local.take(&ADA, now + TimeDelta::minutes(2)), Ok(()));
     }
 
     #[test]
-    fn not_more_than_so_many_are_remembered() {
+    fn invented_sessions_fill_no_memory_and_evict_no_address() {
         let (local, now) = (LocalLimiter::default(), noon());
-        let key = |number: usize| {
+        let address = Bucket { key: [9; 32], is_address: true, ..ADA };
+        for _ in 0..5 {
+            assert_eq!(local.take(&address, now), Ok(()));
+        }
+        for number in 0..3 * MAX_CALLERS {
             let mut key = [0; 32];
             key[..8].copy_from_slice(&number.to_le_bytes());
-            key
-        };
-        for number in 0..3 * MAX_CALLERS {
-            assert_eq!(local.take(key(number), FIVE, now), Ok(()));
+            assert_eq!(local.take(&Bucket { key, ..ADA }, now), Ok(()));
         }
-        let remembered = local.0.lock().unwrap().len();
+        let remembered = local.others.lock().unwrap().len();
         assert!(remembered <= MAX_CALLERS, "{remembered}");
+        assert!(local.take(&address, now).is_err());
     }
 }

@@ -1,7 +1,6 @@
 //! The settings and the shared state of a server's requests.
 
-use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 use app::Context;
 use domain::Instant;
@@ -14,6 +13,7 @@ use crate::access_log::AccessLog;
 use crate::concurrency_limits::ConcurrencyLimits;
 use crate::deadline::RequestTimeouts;
 use crate::endpoint::Endpoint;
+use crate::extract::Network;
 use crate::monitoring::Watch;
 use crate::rate_limits::RateLimits;
 use crate::replica_reader::ReplicaReader;
@@ -32,7 +32,7 @@ pub struct Settings {
     /// The replica for public reads.
     pub replica: Option<Arc<dyn Replica>>,
     /// Peers whose forwarded client address is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<Network>,
     /// None without WhatsApp.
     pub webhook: Option<Webhook>,
     /// How long requests may take.
@@ -67,6 +67,8 @@ pub(crate) struct State {
     pub(crate) access_log: AccessLog,
     pub(crate) concurrency: ConcurrencyLimits,
     pub(crate) readiness: Mutex<Option<Readiness>>,
+    /// Whether the log says already that a proxy is not trusted.
+    pub(crate) unknown_proxy: Once,
     pub(crate) settings: Settings,
 }
 
@@ -79,6 +81,7 @@ impl State {
             access_log: AccessLog::default(),
             concurrency: ConcurrencyLimits::default(),
             readiness: Mutex::default(),
+            unknown_proxy: Once::new(),
             ctx,
             settings,
         }

@@ -10,6 +10,7 @@ use domain::PictureName;
 
 use crate::blocking::{run, run_limited};
 use crate::error::ApiError;
+use crate::extract::HostSite;
 use crate::state::State;
 
 /// The name of a picture is the hash of what is in it.
@@ -17,15 +18,16 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 /// Even if it were a page, it could do nothing.
 const NO_PAGE: &str = "default-src 'none'; sandbox";
 
-/// The picture itself, on every host: its name says whose it is.
+/// The picture itself, at its salon's host and the platform's.
 pub(crate) async fn get(
     state: Data<State>,
+    HostSite(site): HostSite,
     parts: Path<(String, String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (shop, hash, extension) = parts.into_inner();
     let name =
         PictureName::parse(&format!("{shop}/{hash}.{extension}")).ok_or_else(ApiError::route_not_found)?;
-    let picture = run(state.clone(), move |ctx| ShownPicture::find(ctx, &name)).await?;
+    let picture = run(state.clone(), move |ctx| ShownPicture::find(ctx, &site, &name)).await?;
     let bytes = run_limited(&state, &state.concurrency.pictures, move |ctx| picture.bytes(ctx)).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, name.format().content_type()))

@@ -55,7 +55,7 @@ mod working_time;
 
 pub use chairs::{NoFreeChair, assign_chair};
 pub use itineraries::{Itinerary, VisitLeg, VisitStep, itineraries};
-pub use no_preference::{AssignedSlot, DayList, PriorityReason, candidates, days, no_preference};
+pub use no_preference::{AssignedSlot, DayCount, DayList, PriorityReason, candidates, days, no_preference};
 pub use occupancy::{blocked, blocking, check_window, end_time, read_window};
 pub use scheduling_data::{BusyInterval, RequestedServices, SchedulingData, Stylist};
 pub use slot::Slot;

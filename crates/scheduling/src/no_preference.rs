@@ -6,7 +6,7 @@ use crate::dates::Dates;
 use crate::scheduling_data::by_priority;
 use crate::search::SlotSearch;
 use crate::start_set::StartSet;
-use crate::{RequestedServices, SchedulingData, Slot, Stylist, local_time};
+use crate::{RequestedServices, SchedulingData, Slot, Stylist, local_time, open_spans};
 
 /// Why a member of staff was assigned to a client without preference (slot rule 28).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,10 +50,20 @@ pub struct AssignedSlot {
 /// The dates that can be booked (slot rule 29).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DayList {
-    /// Every date of the horizon with its number of offered starts.
-    pub days: Vec<(LocalDate, usize)>,
+    /// Every date of the horizon, in order.
+    pub days: Vec<DayCount>,
     /// The first offered start of all.
-    pub first: Option<Slot>,
+    pub first: Option<AssignedSlot>,
+}
+
+/// One date of the horizon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DayCount {
+    pub date: LocalDate,
+    /// How many starts are offered.
+    pub slot_count: usize,
+    /// Whether the shop is, or will be, open on it: without starts such a date is full, another one closed.
+    pub is_open: bool,
 }
 
 /// The starts on a date with any free stylist, in order (slot rules 27 and 28).
@@ -69,15 +79,7 @@ pub fn no_preference(
         return Vec::new();
     };
     let available = StaffStarts::of(&search, &stylists, requested);
-    let assigned = |index| {
-        let mut staff = available.at(index);
-        let stylist = staff.next()?;
-        Some(AssignedSlot {
-            slot: search.slot(index, stylist.id, &requested.services)?,
-            reason: PriorityReason::of(stylist.role),
-            alternative_count: staff.count(),
-        })
-    };
+    let assigned = |index| available.assigned(&search, index, requested);
     available.anybody().indices().filter_map(assigned).collect()
 }
 
@@ -108,15 +110,17 @@ pub fn days(
     requested: &RequestedServices,
     now: Instant,
 ) -> DayList {
-    let stylists: Vec<&Stylist> = match staff {
+    let stylists = match staff {
         Some(staff) => salon.eligible_stylist(staff, &requested.services).into_iter().collect(),
-        None => salon.eligible(&requested.services).collect(),
+        None => by_priority(salon.eligible(&requested.services)),
     };
     let Some(horizon) = Dates::horizon(salon.zone, &salon.policy, now) else {
         return DayList { days: Vec::new(), first: None };
     };
+    let opens = |date| open_spans(salon, date..=date).iter().any(|open| now < open.end());
+    let day = |date, slot_count| DayCount { date, slot_count, is_open: 0 < slot_count || opens(date) };
     let Some(search) = SlotSearch::new(salon, &stylists, horizon, requested.duration, now) else {
-        return DayList { days: horizon.iter().map(|date| (date, 0)).collect(), first: None };
+        return DayList { days: horizon.iter().map(|date| day(date, 0)).collect(), first: None };
     };
     let available = StaffStarts::of(&search, &stylists, requested);
     let anybody = available.anybody();
@@ -124,11 +128,8 @@ pub fn days(
         let pieces = search.clock.during(date, date);
         pieces.map(|piece| anybody.count(&search.candidates.grid.indices(&(piece.from..piece.until)))).sum()
     };
-    let first = anybody.indices().next().and_then(|index| {
-        let stylist = *by_priority(available.at(index)).first()?;
-        search.slot(index, stylist.id, &requested.services)
-    });
-    DayList { days: horizon.iter().map(|date| (date, count(date))).collect(), first }
+    let first = anybody.indices().next().and_then(|index| available.assigned(&search, index, requested));
+    DayList { days: horizon.iter().map(|date| day(date, count(date))).collect(), first }
 }
 
 /// Who can be booked at which starts.
@@ -142,6 +143,22 @@ impl<'a> StaffStarts<'a> {
     /// The starts of all (slot rule 27).
     fn anybody(&self) -> StartSet {
         self.0.iter().fold(StartSet::default(), |all, (_, starts)| all.or(starts))
+    }
+
+    /// A start with the first of the stylists who can be booked at it.
+    fn assigned(
+        &self,
+        search: &SlotSearch<'_>,
+        index: usize,
+        requested: &RequestedServices,
+    ) -> Option<AssignedSlot> {
+        let mut staff = self.at(index);
+        let stylist = staff.next()?;
+        Some(AssignedSlot {
+            slot: search.slot(index, stylist.id, &requested.services)?,
+            reason: PriorityReason::of(stylist.role),
+            alternative_count: staff.count(),
+        })
     }
 
     /// The stylists who can be booked at a start, in the order in which they were given.

@@ -244,6 +244,19 @@ fn working_time_is_cut_where_the_dates_begin_and_end() {
 }
 
 #[test]
+fn a_day_without_starts_is_full_or_closed() {
+    let mut salon = salon();
+    salon.policy.horizon_days = 3;
+    if let Some(week) = &mut salon.hours.week {
+        week[2] = DayHours::Closed;
+    }
+    salon.busy_intervals = vec![booking("2026-03-02T09:00:00Z", "2026-03-02T12:00:00Z")];
+    let found = days(&salon, Some(ANA), &hour(), now());
+    let found: Vec<_> = found.days.iter().map(|day| (day.slot_count, day.is_open)).collect();
+    assert_eq!(found, [(0, false), (0, true), (0, false)], "over for today, full, closed");
+}
+
+#[test]
 fn one_who_cannot_be_booked_does_not_disturb_the_others() {
     let mut salon = salon();
     let mut broken = salon.stylists[0].clone();

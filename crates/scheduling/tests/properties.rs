@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use salons::{Scenario, scenario};
 use scheduling::{
-    BusyInterval, Slot, blocked, candidates, check, check_window, days, end_time, itineraries, no_preference,
-    read_window, slots,
+    BusyInterval, DayCount, Slot, blocked, candidates, check, check_window, days, end_time, itineraries,
+    no_preference, open_spans, read_window, slots,
 };
 
 fn cases(cases: u32) -> Config {
@@ -159,20 +159,22 @@ proptest! {
         let anybody = days(salon, None, requested, *now);
         prop_assert_eq!(anybody.days.len(), usize::try_from(salon.policy.horizon_days).unwrap());
         let mut first = None;
-        for (date, count) in &anybody.days {
-            let listed = no_preference(salon, *date, requested, *now);
-            prop_assert_eq!(listed.len(), *count);
-            first = first.or(listed.first().map(|assigned| assigned.slot));
+        for DayCount { date, slot_count, is_open } in anybody.days {
+            let listed = no_preference(salon, date, requested, *now);
+            prop_assert_eq!(listed.len(), slot_count);
+            first = first.or(listed.first().copied());
+            let still_open = open_spans(salon, date..=date).iter().any(|open| *now < open.end());
+            prop_assert_eq!(still_open, is_open, "open on {}", date);
         }
         prop_assert_eq!(anybody.first, first);
 
         let staff = StaffId::new(1);
         let theirs = days(salon, Some(staff), requested, *now);
-        let lists = theirs.days.iter().map(|(date, _)| slots(salon, staff, *date, requested, *now));
+        let lists = theirs.days.iter().map(|day| slots(salon, staff, day.date, requested, *now));
         let lists: Vec<Vec<Slot>> = lists.collect();
-        let counts: Vec<usize> = theirs.days.iter().map(|(_, count)| *count).collect();
+        let counts: Vec<usize> = theirs.days.iter().map(|day| day.slot_count).collect();
         prop_assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), counts);
-        prop_assert_eq!(theirs.first.as_ref(), lists.iter().flatten().next());
+        prop_assert_eq!(theirs.first.as_ref().map(|first| &first.slot), lists.iter().flatten().next());
     }
 
     #[test]

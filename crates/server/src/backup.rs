@@ -1,6 +1,7 @@
 //! `parlour backup` and `parlour restore`: the database as one file, and beside it the folder `pictures` and the file `erasures`, which all
 //! backups there share.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
@@ -10,6 +11,8 @@ use chrono::SecondsFormat;
 use files::Location;
 use ports::Files;
 
+use crate::backup_keep::{self, Keep};
+use crate::backup_room;
 use crate::config::Config;
 use crate::erasure_ledger::{self, ErasureWindow};
 use crate::{Failure, now};
@@ -19,16 +22,32 @@ use crate::{Failure, now};
 pub fn back_up(config: &Config, file: &Path) -> Result<String, Failure> {
     let draft = draft_of(file);
     remove_stale_draft(&draft)?;
+    ensure_room(config, file)?;
     let copied = copy(config, file, &draft);
     if copied.is_err() {
         remove_stale_draft(&draft)?;
     }
-    let (all, new) = copied?;
+    let (names, new) = copied?;
     Ok(format!(
-        "The database is in {}, and {all} pictures, {new} of them new, in {}",
+        "The database is in {}, and {} pictures, {new} of them new, in {}",
         file.display(),
+        names.len(),
         pictures_of(file).display()
     ))
+}
+
+/// Makes a backup in a folder, under the name of its moment, and removes those that need not stay.
+pub fn back_up_and_keep(config: &Config, folder: &Path, keep: Keep) -> Result<String, Failure> {
+    let file = backup_keep::next(folder)?;
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "part") {
+            remove_stale_draft(&path)?;
+        }
+    }
+    let news = back_up(config, &file)?;
+    let kept = backup_keep::remove_others(folder, keep)?;
+    Ok(format!("{news}; {kept} backups are kept"))
 }
 
 /// Removes what a backup that was broken off has left; refuses where one is going on.
@@ -42,21 +61,47 @@ fn remove_stale_draft(draft: &Path) -> Result<(), Failure> {
     Ok(fs::remove_file(draft)?)
 }
 
-fn copy(config: &Config, file: &Path, draft: &Path) -> Result<(usize, usize), Failure> {
+/// Refuses where the copy and the pictures that it adds would leave too little room.
+fn ensure_room(config: &Config, file: &Path) -> Result<(), Failure> {
+    let pictures = pictures_of(file);
+    let there = if pictures.is_dir() {
+        keys(files::open(&Location::Folder(pictures))?.as_ref())?
+    } else {
+        BTreeSet::new()
+    };
+    let all = keys(files::open(&config.uploads)?.as_ref())?;
+    let new = all.difference(&there).map(String::as_str);
+    let pictures = backup_room::size_of_pictures(&config.uploads, new);
+    let size = storage::size(&config.database_url)?.saturating_add(pictures);
+    backup_room::ensure_room(folder_of(file), size)
+}
+
+fn keys(files: &dyn Files) -> Result<BTreeSet<String>, Failure> {
+    Ok(files.list()?.iter().map(|file| file.name.key()).collect())
+}
+
+/// Which pictures there are afterwards, and how many of them are new.
+fn copy(config: &Config, file: &Path, draft: &Path) -> Result<(Vec<String>, usize), Failure> {
     // The draft stays locked while this backup writes it.
     let _at_work = storage::back_up(&config.database_url, draft)?;
     let kept = files::open(&Location::Folder(pictures_of(file)))?;
-    let counts = copy_missing(files::open(&config.uploads)?.as_ref(), kept.as_ref())?;
+    let (names, new) = copy_missing(files::open(&config.uploads)?.as_ref(), kept.as_ref())?;
     // Read after the copy: the list then also has clients of the copy who were erased since.
     let at = now();
     if let Some(erasures) = storage::erasures(&config.database_url)? {
         erasure_ledger::add(file, &ErasureWindow { erasures, at })?;
     }
+    if backup_keep::is_kept(file) {
+        backup_keep::list_pictures(file, &names)?;
+    }
     fs::rename(draft, file)?;
     // The new name must survive a power cut, too.
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder)?.sync_all()?;
-    Ok(counts)
+    File::open(folder_of(file))?.sync_all()?;
+    Ok((names, new))
+}
+
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Restores a backup, migrates it to the newest schema, and erases again every client who was erased since. Pictures come first, so that no
@@ -65,7 +110,8 @@ pub fn restore(config: &Config, file: &Path, force: bool) -> Result<String, Fail
     let pictures = pictures_of(file);
     let (all, new) = if pictures.is_dir() {
         let kept = files::open(&Location::Folder(pictures))?;
-        copy_missing(kept.as_ref(), files::open(&config.uploads)?.as_ref())?
+        let (names, new) = copy_missing(kept.as_ref(), files::open(&config.uploads)?.as_ref())?;
+        (names.len(), new)
     } else {
         (0, 0)
     };
@@ -97,17 +143,17 @@ pub fn restore(config: &Config, file: &Path, force: bool) -> Result<String, Fail
 }
 
 /// Puts every picture of one place that another has not into that. A picture's name says what is in it, so one that is there is the same.
-fn copy_missing(from: &dyn Files, to: &dyn Files) -> Result<(usize, usize), Failure> {
-    let there: Vec<String> = to.list()?.iter().map(|file| file.name.key()).collect();
-    let there: std::collections::HashSet<&str> = there.iter().map(String::as_str).collect();
-    let (mut all, mut new) = (0, 0);
+fn copy_missing(from: &dyn Files, to: &dyn Files) -> Result<(Vec<String>, usize), Failure> {
+    let there = keys(to)?;
+    let (mut all, mut new) = (Vec::new(), 0);
     for file in from.list()? {
-        if there.contains(file.name.key().as_str()) {
-            all += 1;
-        } else if let Some(bytes) = from.get(&file.name)? {
+        let key = file.name.key();
+        if !there.contains(&key) {
+            let Some(bytes) = from.get(&file.name)? else { continue };
             to.put(&file.name, &bytes)?;
-            (all, new) = (all + 1, new + 1);
+            new += 1;
         }
+        all.push(key);
     }
     Ok((all, new))
 }

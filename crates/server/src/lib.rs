@@ -2,8 +2,11 @@
 //! program, which adds a phone simulator and a clock that can be moved.
 
 mod backup;
+mod backup_keep;
+mod backup_room;
 mod check;
 mod config;
+mod copy;
 pub mod demo;
 mod erasure_ledger;
 mod jobs;
@@ -15,9 +18,11 @@ mod worker;
 
 use std::io::Write;
 
-pub use backup::{back_up, restore};
+pub use backup::{back_up, back_up_and_keep, restore};
+pub use backup_keep::Keep;
 pub use check::broken_invariants;
 pub use config::{Config, ConfigError, Environment, LogFormat, WhatsAppConfig};
+pub use copy::copy;
 pub use logging::start as start_logging;
 pub use serve::{listen, serve};
 pub use sign_in::{invited, sign_in};

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
-use server::{Config, Failure, SystemClock, demo, now, say};
+use server::{Config, Failure, Keep, SystemClock, demo, now, say};
 use storage::Timeouts;
 
 /// Online booking for salons. Configured by environment variables; see docs/OPERATIONS.md.
@@ -52,8 +52,20 @@ enum Command {
     },
     /// Copy the database to FILE and the pictures to `pictures` beside it, while salons are served or not. Migrates nothing.
     Backup {
-        /// Where to; replaced when the copy is complete.
+        /// Where to; replaced when the copy is complete. With `--keep` a folder.
         file: PathBuf,
+        /// Of how many hours, days and weeks the newest backup stays in the folder: `24h,14d,4w`.
+        #[arg(long, value_name = "HOURS,DAYS,WEEKS")]
+        keep: Option<String>,
+    },
+    /// Carry the platform from SQLite to an empty PostgreSQL database, or back, and check it there. Pictures stay where they are.
+    Copy {
+        /// `sqlite:PATH` or `postgres://…`.
+        #[arg(long, value_name = "URL")]
+        from: String,
+        /// The same, of the other kind; empty.
+        #[arg(long, value_name = "URL")]
+        to: String,
     },
     /// Put a backup in the place of the database, and its pictures where they belong.
     Restore {
@@ -83,7 +95,15 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
     server::start_logging(&config)?;
     tracing::info!("{config}");
     match command {
-        Command::Backup { file } => return done(&server::back_up(&config, file)?),
+        Command::Backup { file, keep: None } => return done(&server::back_up(&config, file)?),
+        Command::Backup { file, keep: Some(keep) } => {
+            return done(&server::back_up_and_keep(&config, file, Keep::parse(keep)?)?);
+        }
+        Command::Copy { from, to } => {
+            let (news, broken) = server::copy(&config, from, to)?;
+            say(&news)?;
+            return verdict(&broken);
+        }
         Command::Restore { file, force } => return done(&server::restore(&config, file, *force)?),
         _ => {}
     }
@@ -108,7 +128,7 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
             let invited = server::invited(master.as_deref(), shop.as_deref(), staff.as_deref())?;
             say(&server::sign_in(&config, &database, &invited)?)?;
         }
-        Command::Routes | Command::Backup { .. } | Command::Restore { .. } => {}
+        Command::Routes | Command::Backup { .. } | Command::Copy { .. } | Command::Restore { .. } => {}
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -119,7 +139,10 @@ fn done(news: &str) -> Result<ExitCode, Failure> {
 }
 
 fn check(config: &Config, database: &Arc<dyn storage::Database>) -> Result<ExitCode, Failure> {
-    let broken = server::broken_invariants(config, database)?;
+    verdict(&server::broken_invariants(config, database)?)
+}
+
+fn verdict(broken: &[String]) -> Result<ExitCode, Failure> {
     if broken.is_empty() {
         return done("Every invariant holds");
     }

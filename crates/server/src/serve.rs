@@ -66,12 +66,18 @@ pub fn serve(
     }
     jobs.push(check::invariants(ctx.clone(), database, watch.clone()));
     let metrics = config.metrics_bind.map(bind).transpose()?;
+    let token = config.metrics_token.clone();
     let worker = Worker::start(jobs, &watch)?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
     let served = rt::System::new().block_on(async move {
         if let Some(listener) = metrics {
             tracing::info!(address = %listener.local_addr()?, "metrics");
-            rt::spawn(parlour_http::metrics_server(watch, Arc::clone(&ctx.clock), listener)?);
+            rt::spawn(parlour_http::metrics_server(
+                watch,
+                Arc::clone(&ctx.clock),
+                listener,
+                token.as_deref(),
+            )?);
         }
         parlour_http::server(ctx, settings, listener, workers)?.await
     });

@@ -31,6 +31,7 @@ mod cached_statement;
 #[cfg(feature = "raw")]
 mod call_hook;
 mod codec;
+mod copy;
 mod database_tls;
 mod database_url;
 mod erasure_list;
@@ -57,7 +58,8 @@ use std::time::Duration;
 use ports::Store;
 use ports::platform::{HealthProbe, RateLimitStore, Seeding};
 
-pub use backup::{BackupError, back_up, restore};
+pub use backup::{BackupError, back_up, restore, size};
+pub use copy::{Copied, copy};
 pub use database_tls::{HAS_TLS, Route};
 pub use database_url::redacted;
 pub use erasure_list::erasures;

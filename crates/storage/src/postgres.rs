@@ -198,7 +198,7 @@ impl PostgresStore {
 }
 
 /// libpq ends each line of its reasons, of which it has one per host.
-fn no_connection(error: &ConnectionError) -> OpenError {
+pub(crate) fn no_connection(error: &ConnectionError) -> OpenError {
     OpenError::Connect(error.to_string().trim().replace('\n', "; "))
 }
 

@@ -112,6 +112,10 @@ impl RateLimitStore for BackendStore {
         self.count(|conn| platform::consume(conn, key, of, now))
     }
 
+    fn give_back(&self, key: &[u8; 32], of: RateLimit, now: Instant) -> StoreResult<()> {
+        self.count(|conn| platform::give_back(conn, key, of, now))
+    }
+
     fn delete_expired(&self, now: Instant) -> StoreResult<usize> {
         self.write(RowScope::Everything, |conn| platform::delete_expired(conn, now))
     }

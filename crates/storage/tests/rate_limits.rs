@@ -38,6 +38,20 @@ fn all_of_it_can_be_taken_at_once_and_comes_back_bit_by_bit(db: &TestDb) {
 }
 
 #[on_both_databases]
+fn what_is_given_back_can_be_taken_again(db: &TestDb) {
+    let now = the_present();
+    let give_back = |now| db.database.give_back(&ADA, FIVE, now).unwrap();
+    give_back(now);
+    let taken = (0..6).filter(|_| take(db, &ADA, now).is_none()).count();
+    assert_eq!(taken, 5, "nobody gets more than the whole");
+    give_back(now);
+    assert_eq!((take(db, &ADA, now), take(db, &ADA, now)), (None, Some(TimeDelta::minutes(2))));
+    give_back(now + TimeDelta::hours(1));
+    let again = (0..6).filter(|_| take(db, &ADA, now + TimeDelta::hours(1)).is_none()).count();
+    assert_eq!(again, 5);
+}
+
+#[on_both_databases]
 fn many_who_ask_at_once_are_given_no_more(db: &TestDb) {
     let (now, start) = (the_present(), Barrier::new(8));
     let taken: usize = std::thread::scope(|scope| {

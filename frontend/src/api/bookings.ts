@@ -55,6 +55,7 @@ const bookingSchema = z.object({
   services: z.array(bookedServiceSchema),
   service_names: z.array(z.string()),
   service_prices: z.array(z.int()),
+  staff_id: z.int(),
   staff_name: z.string(),
   chair_name: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),

@@ -32,8 +32,9 @@ export const getSlots = endpoint({
 }).takes<undefined, Wanted & { readonly date: string }>()
 
 const daysSchema = z.object({
-  days: z.array(z.object({ date: shopDateSchema, slot_count: z.int() })),
-  first_available: z.nullable(z.object({ start: instantSchema, staffId: z.int() })),
+  /** A day without slots is full if the salon opens on it, else closed. */
+  days: z.array(z.object({ date: shopDateSchema, slot_count: z.int(), is_open: z.boolean() })),
+  first_available: z.nullable(slotSchema),
 })
 export type Days = z.infer<typeof daysSchema>
 

@@ -3,18 +3,20 @@ import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { timing } from '#/api/cache-policy'
 import { useShop } from '#/api/shop-context'
 import { TextProvider } from '#/i18n'
+import { lazyScreen } from '#/lib/lazy-component'
 import type { Site } from '#/lib/site'
 import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
 import { MinimalLayout } from './minimal-layout'
-import { NotFound } from './not-found'
 import { dashboardPage, loginPage, masterPage, platformPages, salonPages } from './pages'
 import { PlatformLayout } from './platform-layout'
-import { PlatformRedirect } from './platform-redirect'
 import { paths } from './routes'
 import { SessionNotice } from './session-notice'
 import { Shell } from './shell'
 import { Broken, ShopGate } from './shop-gate'
+
+const NotFound = lazyScreen('NotFound', () => import('./not-found')).Component
+const PlatformRedirect = lazyScreen('PlatformRedirect', () => import('./platform-redirect')).Component
 
 export function App({ site }: { site: Site }) {
   return (

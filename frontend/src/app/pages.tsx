@@ -73,10 +73,12 @@ const timeStep = wizardStep(() => import('#/features/booking/time-step').then((m
 const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').then((m) => m.ConfirmStep))
 
 /** `next` is where most visitors go from here: it is fetched while they are still looking around. */
-const page = (path: string, load: Load, next?: Load) => ({
+const page = (path: string, load: Load, ...next: readonly Load[]) => ({
   path,
   ...lazyWithPreload(() =>
-    loadChunk(path, load).finally(() => next && setTimeout(() => void next().catch(() => undefined), 1000)),
+    loadChunk(path, load).finally(() =>
+      setTimeout(() => next.map((one) => one().catch(() => undefined)), 1000),
+    ),
   ),
 })
 
@@ -103,7 +105,7 @@ export const salonPages = [
   page(paths.home, landing, serviceStep),
   page(paths.services, services, serviceStep),
   page(paths.booking, serviceStep, staffStep),
-  page(paths.bookingServices, staffStep, timeStep),
+  page(paths.bookingServices, staffStep, timeStep, confirmStep),
   page(paths.bookingDatetime, timeStep, confirmStep),
   page(paths.bookingConfirmation, confirmStep),
   page(paths.profile, profile),

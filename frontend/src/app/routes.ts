@@ -29,6 +29,8 @@ export const to = {
   /** Step 1; `service` arrives in the selection (or opens its dialog when it can be customized). */
   booking: (carried?: { readonly service: number }) =>
     carried ? `${paths.booking}?service=${carried.service}` : paths.booking,
+  /** A past visit once more. */
+  bookAgain: (visit: number) => `${paths.booking}?again=${visit}`,
   bookingServices: () => paths.bookingServices,
   bookingDatetime: () => paths.bookingDatetime,
   bookingConfirmation: () => paths.bookingConfirmation,

@@ -29,14 +29,6 @@ export const booking = {
     limit: 'One booking holds at most {count, number} services.',
   },
 
-  changes: {
-    title: 'Your selection has changed',
-    removed: '{service} is no longer offered and was taken out of your selection.',
-    options: 'The options of {service} have changed. Please choose again.',
-    stylist: '{name} is not available any more. Please choose again.',
-    price: '{service} is now {price} and takes {duration}.',
-  },
-
   staff: {
     title: 'Select Staff & Date',
     choose: 'Choose Your Stylist',
@@ -48,25 +40,12 @@ export const booking = {
     canDoAll: 'Can perform all selected services',
     loading: 'Loading stylists...',
     failed: 'Failed to fetch staff members.',
+    earliest: 'Earliest: {day} {time} with {name}',
     chooseFirst: 'Choose a stylist',
     chooseDate: 'Choose a date',
     noStaff: 'No Staff Available',
-    multipleRequired: 'Multiple Appointments Required',
-  },
-
-  panel: {
-    none: 'No Stylists Available',
-    noneText: 'No stylist does all of these services together.',
     reason: 'No stylist does all',
-    looking: 'Looking for other ways to book them...',
-    changeSelection: 'Change Service Selection',
-    multiple: 'Multiple Appointments Needed',
-    multipleText: 'No single stylist does all of these. Book them one after another.',
-    also: 'Also available: {names}',
-    changeServices: 'Change Services',
-    sequential: 'Sequential Appointments Required',
-    sequentialText: 'No single stylist does all of these. Book each service on its own.',
-    separately: 'Book separately',
+    multipleRequired: 'Multiple Appointments Required',
   },
 
   dates: {
@@ -76,7 +55,8 @@ export const booking = {
     tomorrow: 'Tomorrow',
     available: 'Available',
     selectStylist: 'Select stylist',
-    noTimes: ', no times found',
+    full: 'Full',
+    closed: 'Closed',
   },
 
   time: {
@@ -92,7 +72,8 @@ export const booking = {
     failed: 'Failed to fetch time slots.',
     empty: 'No available time slots for this date.',
     nextOpenDay: 'Next open day: {date}',
-    noOpenDay: 'No other day of the next two weeks has a free time. Another stylist may.',
+    noOpenDay: 'No other day of the next two weeks has a free time.',
+    noOpenDayOfStylist: 'No other day of the next two weeks has a free time. Another stylist may.',
     slotCount: '{count, plural, one {# slot} other {# slots}}',
     others: '{count, plural, one {+# other} other {+# others}}',
     found: '{count, plural, one {# available time slot} other {# available time slots}} found',

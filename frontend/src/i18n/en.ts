@@ -17,11 +17,14 @@ import { adminWaiting } from './admin-waiting'
 import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
+import { bookingChanges } from './booking-changes'
 import { fortnights } from './fortnights'
 import { landing } from './landing'
 import { login } from './login'
 import { master } from './master'
 import { modifiers } from './modifiers'
+import { noStylist } from './no-stylist'
+import { notFound } from './not-found'
 import { opensSoon } from './opens-soon'
 import { platform } from './platform'
 import { preview } from './preview'
@@ -33,11 +36,14 @@ import { signup } from './signup'
 
 export const en = {
   shell,
+  notFound,
   account,
   landing,
   services,
   opensSoon,
   booking,
+  bookingChanges,
+  noStylist,
   fortnights,
   booked,
   modifiers,

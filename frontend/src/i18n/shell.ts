@@ -1,4 +1,4 @@
-// Texts around every page: header, bars, gate, not-found, notifications. The wording of the gate and of 404 is specified
+// Texts around every page: header, bars, gate, notifications. The wording of the gate is specified
 // (rules/screens#specified-texts).
 
 export const shell = {
@@ -36,10 +36,6 @@ export const shell = {
     signIn: 'Sign in here',
     broken: 'Configuration Error',
     unreachable: 'Unable to load salon configuration',
-  },
-  notFound: {
-    title: '404 Page Not Found',
-    hint: 'Did you forget to add the page to the router?',
   },
   crash: {
     title: 'Something went wrong',

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use domain::{Instant, Interval, LocalDate, Minutes, ServiceId, Shop, StaffChoice, StaffId};
 use ports::ShopTx;
 use scheduling::{
-    AssignedSlot, PriorityReason, RequestedServices, SchedulingData, Slot, local_time, read_window,
+    AssignedSlot, DayCount, PriorityReason, RequestedServices, SchedulingData, Slot, local_time, read_window,
 };
 
 use super::reserve::BookingTerms;
@@ -32,9 +32,8 @@ pub struct SlotView {
 /// The days of the horizon with their numbers of free starts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DaysSummary {
-    /// Each date with the number of starts.
-    pub days: Vec<(LocalDate, usize)>,
-    pub first_available: Option<Slot>,
+    pub days: Vec<DayCount>,
+    pub first_available: Option<SlotView>,
 }
 
 /// The free starts of one date for visitors; a date outside the horizon has none.
@@ -93,12 +92,20 @@ pub fn list_days(
     now: Instant,
 ) -> Result<DaysSummary, PublicReadError> {
     let salon = salon.salon_for(&question.services, question.staff)?;
-    let staff = match question.staff {
-        StaffChoice::Anyone => None,
-        StaffChoice::Exactly(staff) => Some(staff),
+    let requested = requested(question);
+    let (found, first) = match question.staff {
+        StaffChoice::Anyone => {
+            let found = scheduling::days(salon, None, &requested, now);
+            let first = with_reasons(found.first.into_iter().collect());
+            (found, first)
+        }
+        StaffChoice::Exactly(staff) => {
+            let found = scheduling::days(salon, Some(staff), &requested, now);
+            let first = found.first.iter().map(|first| (first.slot, None)).collect();
+            (found, first)
+        }
     };
-    let found = scheduling::days(salon, staff, &requested(question), now);
-    Ok(DaysSummary { days: found.days, first_available: found.first })
+    Ok(DaysSummary { days: found.days, first_available: listings(salon, first).pop() })
 }
 
 fn requested(question: &SlotQuery) -> RequestedServices {

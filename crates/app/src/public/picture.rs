@@ -2,7 +2,7 @@
 
 use domain::PictureName;
 use ports::{FilesError, StoreError};
-use tenancy::ShopAddress;
+use tenancy::{ShopAddress, Site};
 
 use super::enter;
 use crate::Context;
@@ -10,7 +10,7 @@ use crate::public::PublicReadError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum PictureGone {
-    /// There is no such picture, it was taken away, or its salon is closed to the public: the answer is the same.
+    /// There is no such picture at this site, it was taken away, or its salon is closed to the public: the answer is the same.
     #[error("There is nothing at this address.")]
     Absent,
     #[error(transparent)]
@@ -19,8 +19,8 @@ pub enum PictureGone {
     Files(#[from] FilesError),
 }
 
-pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone> {
-    ShownPicture::find(ctx, name)?.bytes(ctx)
+pub fn picture(ctx: &Context, site: &Site, name: &PictureName) -> Result<Vec<u8>, PictureGone> {
+    ShownPicture::find(ctx, site, name)?.bytes(ctx)
 }
 
 /// A picture that may be shown: [`picture`] step by step, so that a caller can free its connection while bytes travel.
@@ -28,13 +28,22 @@ pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone
 pub struct ShownPicture(PictureName);
 
 impl ShownPicture {
-    pub fn find(ctx: &Context, name: &PictureName) -> Result<Self, PictureGone> {
-        let (_, scope) = enter(ctx, &ShopAddress::Id(name.shop())).map_err(|error| match error {
+    /// A salon's host shows the salon's own pictures, the platform's host all.
+    pub fn find(ctx: &Context, site: &Site, name: &PictureName) -> Result<Self, PictureGone> {
+        let (shop, scope) = enter(ctx, &ShopAddress::Id(name.shop())).map_err(|error| match error {
             PublicReadError::Store(error) => PictureGone::Store(error),
             PublicReadError::NoSuchShop | PublicReadError::NoSuchStaff | PublicReadError::NoSuchService => {
                 PictureGone::Absent
             }
         })?;
+        let is_here = match site {
+            Site::Shop(subdomain) => *subdomain == shop.subdomain,
+            Site::Platform => true,
+            Site::Unknown => false,
+        };
+        if !is_here {
+            return Err(PictureGone::Absent);
+        }
         let is_shown = ctx.store.read_shop(scope, |tx| tx.has_asset(&name.url()))?;
         if is_shown { Ok(Self(*name)) } else { Err(PictureGone::Absent) }
     }

@@ -9,6 +9,7 @@ use app::admin::{
 use app::public::{self, PictureGone};
 use chrono::TimeDelta;
 use domain::{PictureFormat, PictureName, StaffId};
+use tenancy::Site;
 use testkit::pictures::{BLUE_PNG, CLEAR_PNG, RED_PNG};
 use testkit::{Faulty, on_both_databases};
 
@@ -28,7 +29,7 @@ pub(crate) fn upload(
 
 /// What anybody sees at an address.
 pub(crate) fn seen(scenario: &Scenario, url: &str) -> Result<Vec<u8>, PictureGone> {
-    public::picture(&scenario.ctx, &PictureName::of_url(url).unwrap())
+    public::picture(&scenario.ctx, &Site::Platform, &PictureName::of_url(url).unwrap())
 }
 
 pub(crate) fn is_gone(scenario: &Scenario, url: &str) -> bool {

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Json};
 use app::book::MAX_SERVICES;
 use app::book::{DaysSummary, SlotQuery, SlotView};
 use domain::{LocalDate, Minutes, ServiceId, StaffChoice, StaffId};
+use scheduling::DayCount;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -33,19 +34,14 @@ pub(crate) struct SlotResponse {
 pub(crate) struct DayCountResponse {
     date: String,
     slot_count: usize,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct FirstResponse {
-    start: String,
-    staff_id: i64,
+    /// Whether the salon is, or will be, open on it: without starts it is then full, else closed.
+    is_open: bool,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DaysResponse {
     days: Vec<DayCountResponse>,
-    first_available: Option<FirstResponse>,
+    first_available: Option<SlotResponse>,
 }
 
 impl From<SlotView> for SlotResponse {
@@ -63,13 +59,14 @@ impl From<SlotView> for SlotResponse {
 
 impl From<DaysSummary> for DaysResponse {
     fn from(answer: DaysSummary) -> Self {
-        let day =
-            |(date, slot_count): (LocalDate, usize)| DayCountResponse { date: date.to_string(), slot_count };
+        let day = |day: DayCount| DayCountResponse {
+            date: day.date.to_string(),
+            slot_count: day.slot_count,
+            is_open: day.is_open,
+        };
         Self {
             days: answer.days.into_iter().map(day).collect(),
-            first_available: answer
-                .first_available
-                .map(|slot| FirstResponse { start: instant(slot.start), staff_id: slot.staff_id.get() }),
+            first_available: answer.first_available.map(Into::into),
         }
     }
 }

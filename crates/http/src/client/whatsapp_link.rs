@@ -1,7 +1,7 @@
 //! `GET /api/client/whatsapp-link`: the link that opens WhatsApp with a code in its message box (rules/sessions#link).
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
 use app::verify::{Link, LinkPurpose};
 use domain::BookingId;
 use serde::Serialize;
@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::blocking::run;
 use crate::cookies::AuthCookie;
+use crate::endpoint::BucketSet;
 use crate::error::ApiError;
 use crate::extract::{HostSite, KnownVisitor, Params, parse_param};
 use crate::state::State;
@@ -59,6 +60,15 @@ pub(crate) async fn get(
     let mut answer = HttpResponse::Ok().json(LinkResponse::from(link));
     AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
+}
+
+/// No other page uses up the links of a sign-in. A booking has one code, so that a browser may ask for its own as often as it likes.
+pub(crate) fn buckets(request: &HttpRequest) -> BucketSet {
+    match Params::of(request).map(|params| parse_purpose(&params)) {
+        Ok(Ok(LinkPurpose::Login)) => BucketSet::Named("login"),
+        Ok(Ok(LinkPurpose::Booking(_))) => BucketSet::FreeForSession,
+        _ => BucketSet::Ordinary,
+    }
 }
 
 fn parse_purpose(params: &Params) -> Result<LinkPurpose, ApiError> {

@@ -14,6 +14,7 @@ mod user_agent;
 
 pub(crate) use address::{HostAddress, HostSite, PublicAddress, SetupHost, site_of};
 pub(crate) use body::{Digested, Valid, read_body};
+pub use client_ip::Network;
 pub(crate) use client_ip::{client_address, ip_bucket};
 pub(crate) use dashboard_user::{AdminRequest, StaffRequest};
 pub(crate) use if_match::IfMatch;

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
+use crate::log_privacy::Listener;
 use crate::support::{MONDAY_TEN, cut_with, glow, luna, two_salons, world};
 use chrono::TimeDelta;
 use parlour_http::Settings;
@@ -78,6 +79,7 @@ fn writes_from_another_site_are_refused() {
     for (name, value) in [
         ("origin", "http://evil.example"),
         ("origin", "http://luna.localhost"),
+        ("origin", "https://glow.localhost"),
         ("origin", "null"),
         ("sec-fetch-site", "cross-site"),
     ] {
@@ -101,15 +103,15 @@ fn limits_hold_when_they_are_on_and_name_a_time() {
         assert_eq!(limited.code(), "rate_limited");
         assert!(limited.header("retry-after").parse::<u64>().expect("seconds") <= 121);
         // Another browser at the same address shares its limit, whatever address it forwards.
-        let others: Vec<u16> = (0..16)
+        let others: Vec<u16> = (0..60)
             .map(|i| {
                 let address = format!("198.51.100.{i}");
                 let headers = [("content-type", "application/json"), ("x-forwarded-for", address.as_str())];
                 app.visitor().send("POST", "/api/client/book", &headers, b"{}").status
             })
             .collect();
-        // Of the twenty of an hour, the first browser has used seven: those that its own limit refused count too.
-        assert_eq!(others.iter().filter(|status| **status == 400).count(), 13, "{others:?}");
+        // Of the sixty of an hour, the first browser has used five: those that its own limit refused do not count.
+        assert_eq!(others.iter().filter(|status| **status == 400).count(), 55, "{others:?}");
     });
 }
 
@@ -143,12 +145,26 @@ fn two_processes_count_together_what_is_counted_by_the_hour() {
 }
 
 #[test]
+fn an_unknown_proxy_is_in_the_log() {
+    let db = TestDb::sqlite();
+    db.seed_shop(&glow());
+    let listener = Listener::new();
+    let app = TestApp::start_with(&db, |settings| settings.production = true);
+    let said = || listener.text().matches("TRUSTED_PROXIES is empty").count();
+    assert_eq!((app.visitor().get("/healthz").status, said()), (200, 0));
+    for _ in 0..2 {
+        let _ = app.visitor().send("GET", "/healthz", &[("x-forwarded-for", "198.51.100.1")], b"");
+    }
+    assert_eq!(said(), 1);
+}
+
+#[test]
 fn a_trusted_proxy_is_believed_about_its_last_hop() {
     let db = TestDb::sqlite();
     db.seed_shop(&glow());
     let app = TestApp::start_with(&db, |settings| {
         settings.rate_limits = true;
-        settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+        settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST).into()];
     });
     let from = |address: &str| {
         let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
@@ -252,7 +268,7 @@ fn a_flooded_salon_stops_taking_bookings_of_strangers() {
         db.seed_shop(&team.seed());
         let app = TestApp::start_with(db, |settings| {
             settings.rate_limits = true;
-            settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+            settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST).into()];
         });
         let book = |number: usize| {
             let body = json!({

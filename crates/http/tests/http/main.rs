@@ -34,6 +34,7 @@ mod seo;
 mod sessions;
 mod set_up;
 mod setup;
+mod shared_addresses;
 mod shared_rate_limits;
 mod staff;
 mod support;

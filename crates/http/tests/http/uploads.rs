@@ -55,7 +55,7 @@ fn a_picture_is_served_as_nothing_but_a_picture() {
         let (app, admin) = dashboards(db);
         let clear = admin.upload(GENERAL, CLEAR_PNG).json()["url"].as_str().expect("an address").to_owned();
         let red = put_up(&app);
-        for host in ["glow.localhost", "luna.localhost", "localhost"] {
+        for host in ["glow.localhost", "www.localhost", "localhost"] {
             for (url, kind, start) in
                 [(&red, "image/jpeg", b"\xff\xd8\xff".as_slice()), (&clear, "image/png", b"\x89PNG")]
             {
@@ -72,6 +72,15 @@ fn a_picture_is_served_as_nothing_but_a_picture() {
                 let head = visitor.send("HEAD", url, &[], b"");
                 assert_eq!((head.status, head.bytes.len()), (200, 0));
             }
+        }
+        for host in ["luna.localhost", "nowhere.localhost", "evil.example"] {
+            let (foreign, absent) =
+                (app.visitor_at(host).get(&red), app.visitor_at(host).get("/uploads/1/a.b"));
+            assert_eq!(
+                (foreign.status, &foreign.text),
+                (404, &absent.text),
+                "{host} shows its own pictures only"
+            );
         }
         assert_eq!(app.visitor().post(&red, &json!({})).status, 405);
     });

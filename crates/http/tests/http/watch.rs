@@ -27,7 +27,7 @@ pub(crate) fn exported(watch: &Watch, app: &TestApp) -> impl Fn() -> String + us
     let (watch, clock) = (watch.clone(), Arc::clone(&app.clock));
     std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
-            parlour_http::metrics_server(watch, clock, listener).expect("it starts").await
+            parlour_http::metrics_server(watch, clock, listener, None).expect("it starts").await
         })
     });
     let agent = testkit::agent();

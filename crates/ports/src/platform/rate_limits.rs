@@ -17,6 +17,9 @@ pub trait RateLimitStore: Send + Sync {
     /// Takes one call from the bucket, or returns how long it is until the next one is allowed; then nothing was taken.
     fn consume(&self, key: &[u8; 32], of: RateLimit, now: Instant) -> StoreResult<Option<TimeDelta>>;
 
+    /// Undoes one call that was taken.
+    fn give_back(&self, key: &[u8; 32], of: RateLimit, now: Instant) -> StoreResult<()>;
+
     /// Deletes buckets that are full again, no more than [`super::FORGOTTEN_AT_ONCE`]. Returns how many; from that number on there may be
     /// more.
     fn delete_expired(&self, now: Instant) -> StoreResult<usize>;

@@ -101,9 +101,8 @@ fn days(input: &Input) -> Result<Value, String> {
     let staff = input.staff_id.map(domain::StaffId::new);
     let list = scheduling::days(&input.salon()?, staff, &input.requested(), input.now()?);
     let day =
-        |(date, count): &(domain::LocalDate, usize)| json!({ "date": date.to_string(), "slot_count": count });
-    let first =
-        |slot: &scheduling::Slot| json!({ "start": text(slot.start), "staff_id": slot.staff_id.get() });
+        |day: &scheduling::DayCount| json!({ "date": day.date.to_string(), "slot_count": day.slot_count });
+    let first = |first: &scheduling::AssignedSlot| json!({ "start": text(first.slot.start), "staff_id": first.slot.staff_id.get() });
     Ok(json!({
         "days": list.days.iter().map(day).collect::<Vec<_>>(),
         "first_available": list.first.as_ref().map(first),

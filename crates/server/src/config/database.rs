@@ -28,8 +28,7 @@ pub(crate) struct Databases {
 
 impl Databases {
     pub(crate) fn read(variables: &Variables<'_>, environment: Environment) -> Result<Self, ConfigError> {
-        let is_cleartext_allowed = variables.choose("DATABASE_CLEARTEXT", false, &YES_OR_NO)?
-            || environment == Environment::Development;
+        let is_cleartext_allowed = is_cleartext_allowed(variables, environment)?;
         let expected = format!("a number from {FEWEST_CONNECTIONS} to {MOST_CONNECTIONS}");
         let default = storage::CONNECTIONS.to_string();
         let connections = variables.parse("DATABASE_CONNECTIONS", &default, &expected, |text| {
@@ -41,6 +40,21 @@ impl Databases {
         let read_url = read_url.map(|url| secured("DATABASE_READ_URL", &url)).transpose()?;
         Ok(Self { url, read_url, connections })
     }
+
+    /// The address of one more database.
+    pub(crate) fn other(
+        variables: &Variables<'_>,
+        environment: Environment,
+        name: &'static str,
+        url: &str,
+    ) -> Result<String, ConfigError> {
+        secured(variables, name, url, is_cleartext_allowed(variables, environment)?)
+    }
+}
+
+fn is_cleartext_allowed(variables: &Variables<'_>, environment: Environment) -> Result<bool, ConfigError> {
+    let said = variables.choose("DATABASE_CLEARTEXT", false, &YES_OR_NO)?;
+    Ok(said || environment == Environment::Development)
 }
 
 /// An address that this program can use as it is meant: with TLS where it says so, and never without by accident.

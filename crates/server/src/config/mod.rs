@@ -7,16 +7,17 @@ mod variables;
 mod whatsapp;
 
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 use app::{Deployment, Sites};
 use domain::WaPhone;
 use files::Location;
+use parlour_http::Network;
 use tenancy::BaseDomain;
 use verification::StepUp;
 
 use database::Databases;
-use urls::{base_domain, contact, loopback_address, proxies, sites};
+use urls::{base_domain, contact, proxies, sites};
 pub use variables::{ConfigError, Environment};
 use variables::{Variables, word_of};
 pub use whatsapp::WhatsAppConfig;
@@ -44,8 +45,10 @@ pub enum LogFormat {
 pub struct Config {
     /// `BIND`: where to listen.
     pub bind: SocketAddr,
-    /// `METRICS_BIND`: where metrics are served, on this machine only; none for nowhere.
+    /// `METRICS_BIND`: where metrics are served; none for nowhere.
     pub metrics_bind: Option<SocketAddr>,
+    /// `METRICS_TOKEN`: what a reader of the metrics has to show; needed where others than this machine reach them.
+    pub metrics_token: Option<String>,
     /// `DATABASE_URL`: `sqlite:PATH` or `postgres://…`.
     pub database_url: String,
     /// `DATABASE_READ_URL`: a replica of it, for reads that may be some seconds old.
@@ -63,7 +66,7 @@ pub struct Config {
     /// `RATE_LIMITS`: on in production, off in development, unless said otherwise.
     pub rate_limits: bool,
     /// `TRUSTED_PROXIES`: peers whose forwarded client address is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<Network>,
     /// `PUBLIC_ORIGIN`: where the platform's and the salons' pages are; none for what `BASE_DOMAIN` and the port say.
     pub public_origin: Option<Sites>,
     /// `MASTER_ADMIN_PHONES`: the numbers of those who run the platform.
@@ -80,9 +83,13 @@ pub struct Config {
 
 impl Config {
     /// From the environment of this process.
-    #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]
     pub fn from_env() -> Result<Self, ConfigError> {
-        Self::read(|name| std::env::var(name).ok())
+        Self::read(variable)
+    }
+
+    /// The address of another database that `name` gives, as this program can use it; the rules are those of `DATABASE_URL`.
+    pub(crate) fn other_database(&self, name: &'static str, url: &str) -> Result<String, ConfigError> {
+        Databases::other(&Variables(&variable), self.environment, name, url)
     }
 
     /// From any source of values by name. An empty value counts as none.
@@ -90,11 +97,15 @@ impl Config {
         let variables = Variables(&value_of);
         let environment = variables.choose("APP_ENV", Environment::Development, &ENVIRONMENTS)?;
         let base_domain = base_domain(variables.get("BASE_DOMAIN"), environment)?;
+        if variables.get("APP_ENV").is_none() && !base_domain.is_development() {
+            let expected = "development or production: BASE_DOMAIN is not localhost";
+            return Err(ConfigError::new("APP_ENV", expected));
+        }
         let rate_limits =
             variables.choose("RATE_LIMITS", environment == Environment::Production, &ON_OR_OFF)?;
         let expected = "an address and a port, as in 127.0.0.1:8080";
         let bind = variables.parse("BIND", "127.0.0.1:8080", expected, |text| text.parse().ok())?;
-        let expected = "IP addresses with commas between";
+        let expected = "IP addresses or networks with commas between, as in 10.0.0.0/8";
         let trusted_proxies = variables.parse("TRUSTED_PROXIES", "", expected, proxies)?;
         let expected = "an e-mail address, as in hello@parlour.example";
         let contact = variables.parse("CONTACT_EMAIL", "", expected, |text| contact(text, &base_domain))?;
@@ -105,14 +116,22 @@ impl Config {
         let step_up = variables.choose("LOGIN_STEP_UP", StepUp::NewDevice, &STEP_UPS)?;
         let expected = "phone numbers that begin with +, with commas between";
         let masters = variables.parse("MASTER_ADMIN_PHONES", "", expected, masters)?;
-        let expected = "off, or an address of this machine only, as in 127.0.0.1:9464";
+        let expected = "off, or an address and a port, as in 127.0.0.1:9464";
         let metrics_bind = variables.parse("METRICS_BIND", "off", expected, |text| {
-            if text == "off" { Some(None) } else { loopback_address(text).map(Some) }
+            if text == "off" { Some(None) } else { text.parse().ok().map(Some) }
         })?;
+        let metrics_token = variables.get("METRICS_TOKEN");
+        if metrics_token.is_none()
+            && metrics_bind.is_some_and(|address: SocketAddr| !address.ip().is_loopback())
+        {
+            let expected = "set: METRICS_BIND is an address that other machines may reach";
+            return Err(ConfigError::new("METRICS_TOKEN", expected));
+        }
         let databases = Databases::read(&variables, environment)?;
         Ok(Self {
             bind,
             metrics_bind,
+            metrics_token,
             database_url: databases.url,
             database_read_url: databases.read_url,
             database_connections: databases.connections,
@@ -166,6 +185,11 @@ impl Config {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
 /// Phone numbers that name their country; none if one of them does not.
 fn masters(list: &str) -> Option<Vec<WaPhone>> {
     let phones = list.split(',').map(str::trim).filter(|phone| !phone.is_empty());
@@ -195,6 +219,9 @@ impl fmt::Display for Config {
             word_of(&LOG_FORMATS, &self.log_format),
             self.log,
         )?;
+        if self.metrics_token.is_some() {
+            f.write_str(" METRICS_TOKEN=***")?;
+        }
         self.whatsapp.as_ref().map_or(Ok(()), |whatsapp| write!(f, " {whatsapp}"))
     }
 }
@@ -227,7 +254,7 @@ mod tests {
         let config = read(&[("APP_ENV", "production"), ("BASE_DOMAIN", "Parlour.Example")]).unwrap();
         assert!(config.rate_limits && !config.is_development());
         assert_eq!(config.contact, "hello@parlour.example");
-        let ours = [("CONTACT_EMAIL", "Salons@Example.com "), ("BASE_DOMAIN", "x.example")];
+        let ours = [("CONTACT_EMAIL", "Salons@Example.com ")];
         assert_eq!(read(&ours).unwrap().contact, "Salons@Example.com");
         assert_eq!(config.base_domain, BaseDomain::new("parlour.example"));
     }
@@ -252,8 +279,18 @@ mod tests {
             ("BIND", "8080", "BIND must be an address and a port, as in 127.0.0.1:8080"),
             (
                 "METRICS_BIND",
+                "9464",
+                "METRICS_BIND must be off, or an address and a port, as in 127.0.0.1:9464",
+            ),
+            (
+                "METRICS_BIND",
                 "0.0.0.0:9464",
-                "METRICS_BIND must be off, or an address of this machine only, as in 127.0.0.1:9464",
+                "METRICS_TOKEN must be set: METRICS_BIND is an address that other machines may reach",
+            ),
+            (
+                "BASE_DOMAIN",
+                "parlour.example",
+                "APP_ENV must be development or production: BASE_DOMAIN is not localhost",
             ),
             ("LOG_FORMAT", "xml", "LOG_FORMAT must be auto, json or text"),
             ("LOGIN_STEP_UP", "on", "LOGIN_STEP_UP must be new_device, always or off"),
@@ -262,7 +299,11 @@ mod tests {
                 "+15550100100,15550100101",
                 "MASTER_ADMIN_PHONES must be phone numbers that begin with +, with commas between",
             ),
-            ("TRUSTED_PROXIES", "10.0.0.1,proxy", "TRUSTED_PROXIES must be IP addresses with commas between"),
+            (
+                "TRUSTED_PROXIES",
+                "10.0.0.1,10.0.0.0/33",
+                "TRUSTED_PROXIES must be IP addresses or networks with commas between, as in 10.0.0.0/8",
+            ),
         ];
         for (name, value, sentence) in cases {
             assert_eq!(read(&[(name, value)]).unwrap_err(), sentence);
@@ -276,8 +317,20 @@ mod tests {
 
     #[test]
     fn proxies_are_a_list() {
-        let config = read(&[("TRUSTED_PROXIES", "10.0.0.1, ::1")]).unwrap();
-        assert_eq!(config.trusted_proxies, ["10.0.0.1".parse::<IpAddr>().unwrap(), "::1".parse().unwrap()]);
+        let config = read(&[("TRUSTED_PROXIES", "10.0.0.1, fd00::/8")]).unwrap();
+        assert_eq!(config.trusted_proxies, ["10.0.0.1", "fd00::/8"].map(|network| network.parse().unwrap()));
+        assert!(config.to_string().contains(" TRUSTED_PROXIES=10.0.0.1,fd00::/8 "));
+    }
+
+    #[test]
+    fn metrics_may_leave_this_machine_with_a_token() {
+        let config = read(&[("METRICS_BIND", "0.0.0.0:9464"), ("METRICS_TOKEN", "s3cret")]).unwrap();
+        assert_eq!(config.metrics_token.as_deref(), Some("s3cret"));
+        let shown = config.to_string();
+        assert!(
+            shown.contains(" METRICS_BIND=0.0.0.0:9464 ") && shown.ends_with(" METRICS_TOKEN=***"),
+            "{shown}"
+        );
     }
 
     #[test]

@@ -1,22 +1,16 @@
 //! Addresses in the configuration: read, refused, and shown without secrets.
 
-use std::net::{IpAddr, SocketAddr};
-
 use app::Sites;
 use domain::Email;
+use parlour_http::Network;
 use tenancy::BaseDomain;
 
 use super::variables::{ConfigError, Environment};
 
-/// Addresses of proxies; none if one of them is no address.
-pub(crate) fn proxies(list: &str) -> Option<Vec<IpAddr>> {
+/// Addresses and networks of proxies; none if one of them is neither.
+pub(crate) fn proxies(list: &str) -> Option<Vec<Network>> {
     let proxies = list.split(',').map(str::trim).filter(|proxy| !proxy.is_empty());
     proxies.map(|proxy| proxy.parse().ok()).collect()
-}
-
-/// None where it is no address, or one that others can reach.
-pub(crate) fn loopback_address(text: &str) -> Option<SocketAddr> {
-    text.parse().ok().filter(|address: &SocketAddr| address.ip().is_loopback())
 }
 
 /// Where the salons' pages are, from `https://parlour.example`; the world's browsers come over TLS.
@@ -87,7 +81,7 @@ mod tests {
             "x-.example",
             &long,
         ] {
-            let said = read(&[("BASE_DOMAIN", name)]).unwrap_err();
+            let said = read(&[("APP_ENV", "production"), ("BASE_DOMAIN", name)]).unwrap_err();
             assert_eq!(said, "BASE_DOMAIN must be a domain without scheme and port, as in parlour.example");
         }
     }

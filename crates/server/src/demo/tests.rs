@@ -139,7 +139,7 @@ fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
             total_duration: Minutes::new(60),
         };
         let answer = book::list_days(&shown(&ctx), &question, ctx.now()).unwrap();
-        let counts: Vec<usize> = answer.days.iter().map(|(_, count)| *count).collect();
+        let counts: Vec<usize> = answer.days.iter().map(|day| day.slot_count).collect();
         let name = person.name.as_str();
         assert!(counts.contains(&0), "{name} has a day off or full: {counts:?}");
         assert!(counts.iter().any(|count| (1..=6).contains(count)), "{name} has a busy day: {counts:?}");
@@ -149,8 +149,8 @@ fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
         SlotQuery { staff: StaffChoice::Anyone, services: Vec::new(), total_duration: Minutes::new(60) };
     let days = book::list_days(&shown(&ctx), &anybody, ctx.now()).unwrap();
     assert!(days.first_available.is_some());
-    let most = days.days.iter().max_by_key(|(_, count)| *count).unwrap();
-    let slots = book::list_slots(&shown(&ctx), &anybody, most.0, ctx.now()).unwrap();
+    let most = days.days.iter().max_by_key(|day| day.slot_count).unwrap();
+    let slots = book::list_slots(&shown(&ctx), &anybody, most.date, ctx.now()).unwrap();
     let others: HashSet<usize> =
         slots.iter().filter_map(|slot| slot.assigned).map(|(_, others)| others).collect();
     assert!(others.len() >= 2, "some starts have more stylists than others: {others:?}");

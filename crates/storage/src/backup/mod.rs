@@ -36,3 +36,12 @@ pub fn restore(url: &str, file: &Path, force: bool) -> Result<(), BackupError> {
         None => postgres::copy_in(url, file, force),
     }
 }
+
+/// About how large a backup of a database will be, and rather more than less: PostgreSQL's copies are compressed.
+pub fn size(url: &str) -> Result<u64, BackupError> {
+    let bytes = match url.strip_prefix("sqlite:") {
+        Some(path) => sqlite::size(path)?,
+        None => postgres::size(url)?,
+    };
+    Ok(bytes.unsigned_abs())
+}

@@ -22,6 +22,13 @@ pub(crate) fn copy_out(url: &str, file: &Path) -> Result<(), BackupError> {
     contents(file).map(|_| ())
 }
 
+pub(crate) fn size(url: &str) -> Result<i64, BackupError> {
+    let failed =
+        |error: &dyn std::fmt::Display| BackupError::because("cannot look how large the database is", error);
+    let mut conn = PgConnection::establish(url).map_err(|error| failed(&error))?;
+    count(&mut conn, "SELECT pg_database_size(current_database()) AS count").map_err(|error| failed(&error))
+}
+
 pub(crate) fn copy_in(url: &str, file: &Path, force: bool) -> Result<(), BackupError> {
     if !contents(file)?.contains("TABLE DATA public shops ") {
         return Err(BackupError::Refused(format!("{} is no copy of a Parlour database", file.display())));

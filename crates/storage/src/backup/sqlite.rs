@@ -45,6 +45,14 @@ pub(crate) fn copy_out(path: &str, file: &Path) -> Result<(), BackupError> {
     sound(&mut connect(file)?, file)
 }
 
+/// The pages in use: free ones are not copied.
+pub(crate) fn size(path: &str) -> Result<i64, BackupError> {
+    let pages = "SELECT (pages.page_count - free.freelist_count) * size.page_size AS count \
+        FROM pragma_page_count pages, pragma_freelist_count free, pragma_page_size size";
+    count(&mut connect(Path::new(path))?, pages)
+        .map_err(|error| BackupError::because("cannot look how large the database is", &error))
+}
+
 pub(crate) fn copy_in(path: &str, file: &Path, force: bool) -> Result<(), BackupError> {
     let mut copy = connect(file)?;
     sound(&mut copy, file)?;

@@ -25,7 +25,7 @@ mod shops;
 
 pub(super) use health::queue_health;
 pub(super) use invariants::broken_invariants;
-pub(super) use rate_limits::{consume, delete_expired};
+pub(super) use rate_limits::{consume, delete_expired, give_back};
 pub(super) use readiness::{has_newest_schema, has_overlap_constraint};
 pub(super) use seeding::seed_shop;
 

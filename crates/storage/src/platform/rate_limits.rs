@@ -22,8 +22,7 @@ pub(in super::super) fn consume(
     now: Instant,
 ) -> Result<Option<TimeDelta>, TxError> {
     let now = now.timestamp_micros();
-    let acts = i64::from(of.acts.max(1));
-    let cost = of.over.num_microseconds().unwrap_or(i64::MAX) / acts;
+    let (acts, cost) = acts_and_cost(of);
     // A caller whose bucket is full by this time may make one more call.
     let latest = now.saturating_add(cost.saturating_mul(acts - 1));
     let moved_on = diesel::insert_into(allowances::table)
@@ -41,6 +40,29 @@ pub(in super::super) fn consume(
     let full: Option<i64> =
         allowances::table.find(key.as_slice()).select(allowances::full_at).first(conn).optional()?;
     Ok(Some(TimeDelta::microseconds(full.map_or(0, |full| full.saturating_sub(latest)).max(0))))
+}
+
+/// Takes one act back.
+pub(in super::super) fn give_back(
+    conn: &mut Conn,
+    key: &[u8; 32],
+    of: RateLimit,
+    now: Instant,
+) -> Result<(), TxError> {
+    let (_, cost) = acts_and_cost(of);
+    // One that is whole already has nothing to get back.
+    let used = FilterDsl::filter(
+        allowances::table.find(key.as_slice()),
+        allowances::full_at.gt(now.timestamp_micros()),
+    );
+    diesel::update(used).set(allowances::full_at.eq(allowances::full_at - cost)).execute(conn)?;
+    Ok(())
+}
+
+/// How many acts there are, and by how many microseconds one of them moves the whole allowance on.
+fn acts_and_cost(of: RateLimit) -> (i64, i64) {
+    let acts = i64::from(of.acts.max(1));
+    (acts, of.over.num_microseconds().unwrap_or(i64::MAX) / acts)
 }
 
 /// Forgets those that are whole again, no more than are forgotten at once. One that is used at this moment is left.

@@ -24,6 +24,7 @@ const booking = {
   services: [],
   service_names: [],
   service_prices: [],
+  staff_id: 12,
   staff_name: 'Ava Laurent',
   chair_name: null,
   cancel_reason: null,
@@ -275,7 +276,7 @@ describe('the page turns by itself', () => {
     expect(screen.queryByText('Confirm via WhatsApp')).toBeNull()
     await visitor.click(screen.getByRole('button', { name: 'Book Again' }))
     expect(screen.getByLabelText('address').textContent).toBe('/booking/datetime')
-    expect(await screen.findByText('2 services, 1h 40m')).toBeDefined()
+    expect(await screen.findByText('Signature Cut & Style, Brow Shape & Tint, 1h 40m')).toBeDefined()
     expect(server.to('GET /api/client/slots').at(-1)?.query).toMatchObject({ date: '2026-11-24' })
   })
 

@@ -1,25 +1,24 @@
 // Select Date: the next days, fourteen at a time; a strip to swipe on phones, two weeks on larger screens.
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import type { Days } from '#/api/slots'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { datePart, type ShopDate } from '#/lib/shop-time'
-import { type BookingDay, bookingDays, daysShown, isFull, shortLabel } from './dates'
+import {
+  type Availability,
+  availabilityOn,
+  type BookingDay,
+  bookingDays,
+  daysShown,
+  shortLabel,
+} from './dates'
 import { onHomeEnd } from './radio-keys'
 import { useHorizon } from './use-today'
 
 /** Seldom needed: most salons can be booked for two weeks. */
 const FortnightSwitch = lazyComponent('FortnightSwitch', () => import('./two-weeks'))
 
-const daysBetween = (from: ShopDate, to: ShopDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
-/** Which of the fortnights is shown: that of the chosen day, until the visitor turns over. */
-function useFortnight(today: ShopDate, chosen: ShopDate | null) {
-  const last = Math.ceil(useHorizon() / daysShown) - 1
-  const [turned, setTurned] = useState<number | null>(null)
-  const ofChosen = chosen === null ? 0 : Math.floor(daysBetween(today, chosen) / daysShown)
-  return { page: Math.min(Math.max(turned ?? ofChosen, 0), last), last, turn: setTurned }
-}
+const fortnight = daysShown * 86_400_000
 
 interface DateStripProps {
   readonly today: ShopDate
@@ -28,17 +27,23 @@ interface DateStripProps {
   /** Whether a stylist is chosen; availability is a stylist's. */
   readonly hasStylist: boolean
   readonly days: Days['days'] | undefined
+  readonly ref: Ref<HTMLFieldSetElement>
 }
 
-export function DateStrip({ today, chosen, onChoose, hasStylist, days }: DateStripProps) {
+export function DateStrip({ today, chosen, onChoose, hasStylist, days, ref }: DateStripProps) {
   const t = useTexts('booking.dates')
-  const fortnight = useFortnight(today, chosen)
+  const horizon = useHorizon()
+  // That of the chosen day, until the visitor turns over.
+  const [page, turn] = useState(() =>
+    chosen ? Math.floor((Date.parse(chosen) - Date.parse(today)) / fortnight) : 0,
+  )
   const words = { today: t('today'), tomorrow: t('tomorrow') }
-  const shown = bookingDays(today, words, useHorizon(), fortnight.page)
+  const shown = bookingDays(today, words, horizon, page)
   const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => centerChecked(strip.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each chosen day is brought to where it is seen
+  useEffect(() => showChecked(strip.current), [chosen])
   return (
-    <fieldset onKeyDown={onHomeEnd}>
+    <fieldset onKeyDown={onHomeEnd} ref={ref}>
       <legend className="display-3 legend">{t('title')}</legend>
       {!hasStylist && <p className="sm muted legend">{t('hint')}</p>}
       <div className="dates" ref={strip}>
@@ -48,13 +53,14 @@ export function DateStrip({ today, chosen, onChoose, hasStylist, days }: DateStr
             day={day}
             checked={day.date === chosen}
             onChoose={() => onChoose(day.date)}
-            availability={!hasStylist ? 'unknown' : isFull(days, day.date) ? 'full' : 'open'}
+            hasStylist={hasStylist}
+            availability={hasStylist ? availabilityOn(days, day.date) : undefined}
           />
         ))}
       </div>
-      {fortnight.last > 0 && (
+      {horizon > daysShown && (
         <Suspense fallback={null}>
-          <FortnightSwitch {...fortnight} days={shown} />
+          <FortnightSwitch page={page} turn={turn} days={shown} />
         </Suspense>
       )}
     </fieldset>
@@ -65,13 +71,14 @@ interface DateOptionProps {
   readonly day: BookingDay
   readonly checked: boolean
   readonly onChoose: () => void
-  readonly availability: 'unknown' | 'open' | 'full'
+  readonly hasStylist: boolean
+  readonly availability: Availability | undefined
 }
 
-function DateOption({ day, checked, onChoose, availability }: DateOptionProps) {
+function DateOption({ day, checked, onChoose, hasStylist, availability }: DateOptionProps) {
   const t = useTexts('booking.dates')
   return (
-    <label className="date">
+    <label className={availability === 'full' || availability === 'closed' ? 'date date--off' : 'date'}>
       <input type="radio" name="date" id={`date-${day.date}`} checked={checked} onChange={onChoose} />
       <span className="weekday">
         <span aria-hidden="true">{shortLabel(day)}</span>
@@ -80,18 +87,20 @@ function DateOption({ day, checked, onChoose, availability }: DateOptionProps) {
       <span className="dd">{datePart(day.date, 'day')}</span>
       <span>{datePart(day.date, 'month')}</span>
       <span className="availability">
-        <span className={availability === 'open' ? 'dot' : 'dot dot--hollow'} />
-        {availability === 'unknown' ? t('selectStylist') : t('available')}
-        {availability === 'full' && <span className="visually-hidden">{t('noTimes')}</span>}
+        {availability && <span className={availability === 'open' ? 'dot' : 'dot dot--struck'} />}
+        {!hasStylist
+          ? t('selectStylist')
+          : t(!availability || availability === 'open' ? 'available' : availability)}
       </span>
     </label>
   )
 }
 
-/** Brings the chosen day to the middle of the strip without moving the page. */
-function centerChecked(strip: HTMLElement | null): void {
+/** Brings the chosen day to the middle of the strip, unless all of it is seen, without moving the page. */
+function showChecked(strip: HTMLElement | null): void {
   const cell = strip?.querySelector('.date:has(input:checked)')
   if (!strip || !cell) return
   const [outer, inner] = [strip.getBoundingClientRect(), cell.getBoundingClientRect()]
+  if (outer.left <= inner.left && inner.right <= outer.right) return
   strip.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
 }

@@ -1,8 +1,7 @@
 // The fourteen bookable days.
 import { describe, expect, it } from 'vitest'
 import { type ShopDate, shopDate } from '#/lib/shop-time'
-import { bookingDays, isFull, shortLabel } from './dates'
-import { dayBeside, nextOpenDay } from './day-beside'
+import { availabilityOn, bookingDays, dayBeside, nextOpenDay, nextWeekday, shortLabel } from './dates'
 
 const words = { today: 'Today', tomorrow: 'Tomorrow' }
 const friday = shopDate('2026-11-20')
@@ -51,13 +50,20 @@ describe('the days of Select Date', () => {
     ['2026-12-03', -1, '2026-12-02'],
     ['2026-12-03', 1, null],
   ])('the day beside %s (%i) is %s', (date, step, expected) => {
-    expect(dayBeside(shopDate(date), friday, step, 14)).toBe(expected)
+    expect(dayBeside(shopDate(date), friday, step)).toBe(expected)
   })
+})
+
+it('finds the next day of the same weekday', () => {
+  const tuesday = shopDate('2026-11-24')
+  expect(nextWeekday(tuesday, shopDate('2026-11-20'))).toBe('2026-11-24')
+  expect(nextWeekday(tuesday, tuesday)).toBe('2026-12-01')
+  expect(nextWeekday(shopDate('2025-01-07'), tuesday)).toBe('2026-12-01')
 })
 
 describe('the next open day', () => {
   const days = (counts: Record<string, number>) =>
-    Object.entries(counts).map(([date, slot_count]) => ({ date: shopDate(date), slot_count }))
+    Object.entries(counts).map(([date, slot_count]) => ({ date: shopDate(date), slot_count, is_open: true }))
   const from: ShopDate = shopDate('2026-11-24')
 
   it.each<[string, Record<string, number>, string | null]>([
@@ -77,10 +83,11 @@ describe('the next open day', () => {
     expect(nextOpenDay(days(counts), from)).toBe(expected)
   })
 
-  it('is full only when the salon said so', () => {
-    expect(isFull(days({ '2026-11-24': 0 }), from)).toBe(true)
-    expect(isFull(days({ '2026-11-24': 1 }), from)).toBe(false)
-    expect(isFull([], from)).toBe(false)
-    expect(isFull(undefined, from)).toBe(false)
+  it('is full or closed only when the salon said so', () => {
+    expect(availabilityOn(days({ '2026-11-24': 1 }), from)).toBe('open')
+    expect(availabilityOn(days({ '2026-11-24': 0 }), from)).toBe('full')
+    expect(availabilityOn([{ date: from, slot_count: 0, is_open: false }], from)).toBe('closed')
+    expect(availabilityOn([], from)).toBeUndefined()
+    expect(availabilityOn(undefined, from)).toBeUndefined()
   })
 })

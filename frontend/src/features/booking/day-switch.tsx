@@ -8,7 +8,7 @@ import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { formatDate, type ShopDate } from '#/lib/shop-time'
 import { totalDuration } from '#/selection/selection'
-import { dayBeside } from './day-beside'
+import { dayBeside } from './dates'
 import { useDuration } from './duration'
 import { useHorizon, useToday } from './use-today'
 import { chooseDate, type DatedPlan } from './wizard'
@@ -21,12 +21,14 @@ export function DaySwitch({ plan, stylist }: { plan: DatedPlan; stylist: string 
   const current = useToday(useShopZone())
   return (
     <div className="mini">
-      <span>
+      <span className="mini-services">
         <Scissors className="icon" aria-hidden="true" />
-        {t('time.services', {
-          services: t('serviceCount', { count: plan.services.length }),
-          duration: duration(totalDuration(plan.services)),
-        })}
+        <span dir="auto">
+          {t('time.services', {
+            services: plan.services.map((service) => service.name).join(', '),
+            duration: duration(totalDuration(plan.services)),
+          })}
+        </span>
       </span>
       <span>
         <User className="icon" aria-hidden="true" />

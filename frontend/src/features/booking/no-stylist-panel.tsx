@@ -2,7 +2,8 @@
 import Split from 'lucide-react/icons/split'
 import { type ReactNode, useId } from 'react'
 import type { Recommendation } from '#/api/staff'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { noStylist } from '#/i18n/no-stylist'
 import type { SelectedService } from '#/selection/selection'
 import { Avatar } from '#/ui/avatar'
 import { Button } from '#/ui/button'
@@ -16,8 +17,10 @@ interface NoStylistPanelProps {
   readonly onBookSeparately: (service: SelectedService) => void
 }
 
-export function NoStylistPanel({ panel, services, onChangeServices, onBookSeparately }: NoStylistPanelProps) {
-  const t = useTexts('booking.panel')
+export const NoStylistPanel = withTexts({ noStylist }, Reason)
+
+function Reason({ panel, services, onChangeServices, onBookSeparately }: NoStylistPanelProps) {
+  const t = useTexts('noStylist')
   switch (panel.kind) {
     case 'none':
       return (
@@ -34,13 +37,18 @@ export function NoStylistPanel({ panel, services, onChangeServices, onBookSepara
       return (
         <Panel
           title={t('multiple')}
-          text={t('multipleText')}
+          text={t(offered(panel.recommendations) ? 'multipleText' : 'notOfferedText')}
           action={t('changeServices')}
           onAction={onChangeServices}
         >
           <ul className="stack">
             {panel.recommendations.map((recommendation) => (
-              <RecommendationItem key={recommendation.serviceId} recommendation={recommendation} />
+              <RecommendationItem key={recommendation.serviceId} recommendation={recommendation}>
+                <Separately
+                  service={services.find((service) => service.id === recommendation.serviceId)}
+                  onBook={onBookSeparately}
+                />
+              </RecommendationItem>
             ))}
           </ul>
         </Panel>
@@ -59,16 +67,33 @@ export function NoStylistPanel({ panel, services, onChangeServices, onBookSepara
                 <span className="grow strong" dir="auto">
                   {service.name}
                 </span>
-                <Button kind="soft" size="sm" onClick={() => onBookSeparately(service)}>
-                  {t('separately')}
-                  <span className="visually-hidden">{`: ${service.name}`}</span>
-                </Button>
+                <Separately service={service} onBook={onBookSeparately} />
               </li>
             ))}
           </ul>
         </Panel>
       )
   }
+}
+
+/** Whether somebody does each of the services, if not the same person. */
+const offered = (recommendations: readonly Recommendation[]) =>
+  recommendations.every(({ suggestedStaff }) => suggestedStaff !== null)
+
+interface SeparatelyProps {
+  readonly service: SelectedService | undefined
+  readonly onBook: (service: SelectedService) => void
+}
+
+function Separately({ service, onBook }: SeparatelyProps) {
+  const t = useTexts('noStylist')
+  if (service === undefined) return null
+  return (
+    <Button kind="soft" size="sm" onClick={() => onBook(service)}>
+      {t('separately')}
+      <span className="visually-hidden">{`: ${service.name}`}</span>
+    </Button>
+  )
 }
 
 interface PanelProps {
@@ -98,8 +123,15 @@ function Panel({ title, text, action, onAction, children }: PanelProps) {
   )
 }
 
-function RecommendationItem({ recommendation }: { recommendation: Recommendation }) {
-  const t = useTexts('booking')
+interface RecommendationItemProps {
+  readonly recommendation: Recommendation
+  /** The way to book it on its own, if somebody does it. */
+  readonly children: ReactNode
+}
+
+function RecommendationItem({ recommendation, children }: RecommendationItemProps) {
+  const t = useTexts('noStylist')
+  const role = useTexts('booking.staff')
   const { serviceName, suggestedStaff, alternativeStaff } = recommendation
   return (
     <li className="opt">
@@ -109,13 +141,14 @@ function RecommendationItem({ recommendation }: { recommendation: Recommendation
           {serviceName}
         </span>
         <span className="xs muted">
-          {recommendation.recommendation}
-          {suggestedStaff && `, ${suggestedStaff.role === 'admin' ? t('staff.senior') : t('staff.stylist')}`}
+          {suggestedStaff ? recommendation.recommendation : t('notOffered')}
+          {suggestedStaff && `, ${suggestedStaff.role === 'admin' ? role('senior') : role('stylist')}`}
         </span>
       </span>
+      {suggestedStaff && children}
       {alternativeStaff.length > 0 && (
         <span className="xs muted also">
-          {t('panel.also', { names: alternativeStaff.map((staff) => staff.name).join(', ') })}
+          {t('also', { names: alternativeStaff.map((staff) => staff.name).join(', ') })}
         </span>
       )}
     </li>

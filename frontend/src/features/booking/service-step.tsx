@@ -1,13 +1,14 @@
 // Step 1: which services. A service with options asks for them in a dialog first.
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices, inCategory, type Service } from '#/api/services'
 import { useShopZone } from '#/api/shop-context'
 import { getStaff } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { ModifierDialog } from '#/selection/modifier-dialog'
 import {
@@ -35,8 +36,12 @@ import { chooseServices, servicesOf } from './wizard'
 import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
 
+/** Comes with a link on a past visit only. */
+const BookAgain = lazyComponent('BookAgain', () => import('./book-again'))
+
 export function ServiceStep() {
   const t = useTexts('booking')
+  const isAgain = useSearchParams()[0].has('again')
   const services = useQuery(getServices, {})
   const changes = useChanges(services.data)
   const selected = servicesOf(useWizard(useShopZone()))
@@ -45,7 +50,12 @@ export function ServiceStep() {
       <div className="wizard">
         <div className="stack wizard-main">
           <ChangesNotice changes={changes} />
-          {services.data ? (
+          {isAgain && services.data ? (
+            <Suspense fallback={<PicksSkeleton text={t('services.loading')} />}>
+              <BookAgain services={services.data} />
+              <PicksSkeleton text={t('services.loading')} />
+            </Suspense>
+          ) : services.data ? (
             <ServiceChoice services={services.data} selected={selected} />
           ) : services.error ? (
             <ErrorState text={t('services.failed')} retry={{ label: t('tryAgain'), run: services.refetch }} />

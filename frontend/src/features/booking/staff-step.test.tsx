@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopDate } from '#/lib/shop-time'
 import { chosenModifiers } from '#/selection/modifiers'
 import { select } from '#/selection/selection'
-import { ava, brows, cut, lashes, maya } from './booking-fixtures'
+import { ava, brows, cut, lashes, maya, slotAt } from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
 import { anyone, chooseDate, chooseServices, chooseStaff, emptyWizard } from './wizard'
 
@@ -17,6 +17,22 @@ const recommendation = {
   suggestedStaff: { id: ava.id, name: ava.name, role: ava.role },
   recommendation: 'Book with Ava Laurent',
   alternativeStaff: [{ id: maya.id, name: maya.name, role: maya.role }],
+}
+const notOffered = {
+  serviceId: lashes.id,
+  serviceName: lashes.name,
+  suggestedStaff: null,
+  recommendation: 'No stylist offers this service',
+  alternativeStaff: [],
+}
+/** Full today, closed tomorrow, and free on Sunday. */
+const counted = {
+  days: [
+    { date: '2026-11-20', slot_count: 0, is_open: true },
+    { date: '2026-11-21', slot_count: 0, is_open: false },
+    { date: '2026-11-22', slot_count: 4, is_open: true },
+  ],
+  first_available: slotAt('10:15 AM', '2026-11-22T15:15:00Z'),
 }
 const nobody = { 'GET /api/client/staff': [] }
 const suggestions = 'POST /api/client/staff/suggestions'
@@ -54,6 +70,7 @@ describe('stylist and date', () => {
 
     await user.click(stylists.getByRole('radio', { name: /No Preference/ }))
     expect(dates.getAllByText('Available')).toHaveLength(14)
+    expect(document.querySelectorAll('.date .dot')).toHaveLength(0)
     expect(next).toHaveProperty('disabled', true)
     await user.click(dates.getByRole('radio', { name: /Tuesday.*24/ }))
     expect(next).toHaveProperty('disabled', false)
@@ -61,24 +78,42 @@ describe('stylist and date', () => {
     expect(address()).toBe('/booking/datetime')
   })
 
-  it('marks the days on which the stylist has no time', async () => {
-    const server = fakeServer({
-      'GET /api/client/days': {
-        days: [
-          { date: '2026-11-20', slot_count: 0 },
-          { date: '2026-11-21', slot_count: 4 },
-        ],
-        first_available: null,
-      },
+  it('says which days are closed and which are full, and chooses the first one with times', async () => {
+    const server = fakeServer({ 'GET /api/client/days': counted })
+    const user = openWizard('/booking/services', withServices)
+    const dates = within(await screen.findByRole('group', { name: 'Select Date' }))
+    expect(dates.getAllByText('Select stylist')).toHaveLength(14)
+    await user.click(screen.getByRole('radio', { name: /Ava/ }))
+    expect(await screen.findByRole('radio', { name: /Today.*Full$/ })).toBeDefined()
+    expect(screen.getByRole('radio', { name: /Tomorrow.*Closed$/ })).toBeDefined()
+    expect(screen.getByRole('radio', { name: /Sunday.*Available$/, checked: true })).toBeDefined()
+    expect(server.to('GET /api/client/days').map(({ query }) => query.staffId)).toEqual(['0', '11'])
+    await user.click(screen.getByRole('radio', { name: /Today/ }))
+    expect(screen.getByRole('radio', { name: /Today/, checked: true })).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: /Maya/ }))
+    expect(await screen.findByRole('radio', { name: /Sunday/, checked: true })).toBeDefined()
+  })
+
+  it('keeps what the salon changed said when it chooses the day itself', async () => {
+    fakeServer({
+      'GET /api/client/days': counted,
+      'GET /api/client/services': [{ ...cut, price: 9900 }, brows, lashes],
     })
     openWizard('/booking/services', chooseStaff(withServices, { kind: 'exactly', staff: ava }))
-    expect(await screen.findByRole('radio', { name: /Today.*Available ?, no times found/ })).toBeDefined()
-    expect(screen.getByRole('radio', { name: /Tomorrow.*Available$/ })).toBeDefined()
-    expect(server.to('GET /api/client/days')[0]?.query).toEqual({
-      staffId: '11',
-      totalDuration: '120',
-      services: '1,3',
-    })
+    expect(await screen.findByRole('radio', { name: /Sunday/, checked: true })).toBeDefined()
+    expect(await screen.findByText('Your selection has changed')).toBeDefined()
+  })
+
+  it('leads from the earliest time to the confirmation, and from there to the other times', async () => {
+    fakeServer({ 'GET /api/client/days': counted })
+    const user = openWizard('/booking/services', withServices)
+    await user.click(await screen.findByRole('button', { name: 'Earliest: Sun 10:15 AM with Ava' }))
+    expect(address()).toBe('/booking/confirmation')
+    expect(
+      within(screen.getByRole('region', { name: 'Appointment details' })).getByText('Ava Laurent'),
+    ).toBeDefined()
+    await user.click((await screen.findAllByRole('button', { name: 'Back' }))[0] ?? document.body)
+    expect(address()).toBe('/booking/datetime')
   })
 
   it('drops a stylist who has left', async () => {
@@ -129,13 +164,15 @@ describe('when no single stylist does everything', () => {
   it('recommends a stylist for each service', async () => {
     const server = fakeServer({
       ...nobody,
-      [suggestions]: { canDoAll: false, recommendations: [recommendation] },
+      [suggestions]: { canDoAll: false, recommendations: [recommendation, notOffered] },
     })
     const user = openWizard('/booking/services', withServices)
     const panel = within(await screen.findByRole('region', { name: 'Multiple Appointments Needed' }))
-    expect(panel.getByRole('listitem').textContent).toBe(
-      'ALSignature Cut & StyleBook with Ava Laurent, Senior StylistAlso available: Maya Okafor',
-    )
+    expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'ALSignature Cut & StyleBook with Ava Laurent, Senior StylistBook separately: Signature Cut & StyleAlso available: Maya Okafor',
+      'Lash LiftNo stylist offers this service at the moment.',
+    ])
+    expect(panel.getByText(/Book what is offered one after another/)).toBeDefined()
     expect(server.to(suggestions)[0]?.body).toEqual({ serviceIds: [1, 3] })
     expect(screen.getByRole('button', { name: 'Multiple Appointments Required' })).toHaveProperty(
       'disabled',

@@ -2,16 +2,14 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Clock from 'lucide-react/icons/clock'
 import Scissors from 'lucide-react/icons/scissors'
-import { Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
 import { useShopZone } from '#/api/shop-context'
-import { getDays, getSlots } from '#/api/slots'
+import { getSlots } from '#/api/slots'
 import { getStaff, postSuggestions } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
-import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { formatDate } from '#/lib/shop-time'
 import { type SelectedService, totalDuration, totalPrice } from '#/selection/selection'
@@ -19,31 +17,17 @@ import { ActionBar } from '#/ui/action-bar'
 import { Button } from '#/ui/button'
 import { ErrorState } from '#/ui/error-state'
 import { ChangesNotice } from './changes-notice'
-import { DateStrip } from './date-strip'
 import { useDuration } from './duration'
 import { PicksSkeleton } from './skeletons'
 import { slotQuery } from './slot-query'
+import { StaffChoice } from './staff-choice'
 import { continueLabel, type StaffPanel, staffPanel } from './staff-panel'
-import { StylistList } from './stylist-list'
 import { ServicesSummary } from './summary'
 import { usePrefetchQuery } from './use-prefetch-query'
 import { goingBack } from './use-restore-scroll'
-import { useToday } from './use-today'
-import {
-  availableChoice,
-  chooseDate,
-  chooseServices,
-  chooseStaff,
-  emptyWizard,
-  servicesOf,
-  staffId,
-  type Wizard,
-} from './wizard'
+import { availableChoice, servicesOf, type Wizard } from './wizard'
 import { WizardPage } from './wizard-page'
-import { updateWizard, useChanges, useWizard } from './wizard-store'
-
-/** Seldom seen: most salons have a stylist who does everything. */
-const NoStylistPanel = lazyComponent('NoStylistPanel', () => import('./no-stylist-panel'))
+import { useChanges, useWizard } from './wizard-store'
 
 export function StaffStep() {
   const t = useTexts('booking')
@@ -83,61 +67,6 @@ export function StaffStep() {
   )
 }
 
-interface StaffChoiceProps {
-  readonly panel: StaffPanel
-  readonly wizard: Wizard
-  readonly services: readonly SelectedService[]
-}
-
-function StaffChoice({ panel, wizard, services }: StaffChoiceProps) {
-  const t = useTexts('booking.staff')
-  const today = useToday(useShopZone())
-  const navigate = useNavigate()
-  const chosen = panel.kind === 'choose' ? availableChoice(wizard, panel.staff) : null
-  const days = useQuery(
-    getDays,
-    chosen && {
-      query: {
-        staffId: staffId(chosen),
-        totalDuration: totalDuration(services),
-        services: services.map((service) => service.id),
-      },
-    },
-  )
-  if (panel.kind !== 'choose') {
-    return (
-      <Suspense fallback={<PicksSkeleton text={t('loading')} />}>
-        <NoStylistPanel
-          panel={panel}
-          services={services}
-          onChangeServices={() => navigate(to.booking(), goingBack)}
-          onBookSeparately={(service) => {
-            updateWizard(() => chooseServices(emptyWizard, [service]))
-            // The panel goes and its button with it: the page begins anew.
-            document.querySelector('h1')?.focus()
-          }}
-        />
-      </Suspense>
-    )
-  }
-  return (
-    <>
-      <StylistList
-        staff={panel.staff}
-        chosen={chosen}
-        onChoose={(choice) => updateWizard((before) => chooseStaff(before, choice))}
-      />
-      <DateStrip
-        today={today}
-        chosen={wizard.date}
-        onChoose={(date) => updateWizard((before) => chooseDate(before, date))}
-        hasStylist={chosen !== null}
-        days={days.data?.days}
-      />
-    </>
-  )
-}
-
 /** Phones show the totals above the choice; the card beside it comes last there. */
 function MiniSummary({ services }: { services: readonly SelectedService[] }) {
   const t = useTexts('booking')
@@ -169,7 +98,7 @@ function StaffBar({ panel, wizard }: { panel: StaffPanel | undefined; wizard: Wi
   return (
     <ActionBar
       label={t('selection')}
-      status={blocked ? t('panel.reason') : chosen ? name : t('staff.chooseFirst')}
+      status={blocked ? t('staff.reason') : chosen ? name : t('staff.chooseFirst')}
       detail={blocked ? null : wizard.date ? formatDate(wizard.date) : t('staff.chooseDate')}
       back={{ label: t('back'), run: () => navigate(to.booking(), goingBack) }}
     >

@@ -13,9 +13,11 @@ interface StylistListProps {
   readonly staff: readonly Staff[]
   readonly chosen: StaffChoice | null
   readonly onChoose: (choice: StaffChoice) => void
+  /** A finger or a mouse has chosen, not a key. */
+  readonly onTap: () => void
 }
 
-export function StylistList({ staff, chosen, onChoose }: StylistListProps) {
+export function StylistList({ staff, chosen, onChoose, onTap }: StylistListProps) {
   const t = useTexts('booking.staff')
   const chosenId = chosen === null ? null : staffId(chosen)
   return (
@@ -27,6 +29,7 @@ export function StylistList({ staff, chosen, onChoose }: StylistListProps) {
           name={t('noPreference')}
           checked={chosenId === 0}
           onChoose={() => onChoose(anyone)}
+          onTap={onTap}
           face={
             <span className="avatar avatar--large">
               <Shuffle className="icon" aria-hidden="true" />
@@ -42,6 +45,7 @@ export function StylistList({ staff, chosen, onChoose }: StylistListProps) {
             name={member.name}
             checked={chosenId === member.id}
             onChoose={() => onChoose({ kind: 'exactly', staff: member })}
+            onTap={onTap}
             face={<Avatar name={member.name} photo={member.profile_image_url} size="3.5rem" />}
           >
             <StylistFacts role={member.role} />
@@ -57,14 +61,22 @@ interface StylistOptionProps {
   readonly name: string
   readonly checked: boolean
   readonly onChoose: () => void
+  readonly onTap: () => void
   readonly face: ReactNode
   readonly children: ReactNode
 }
 
-function StylistOption({ id, name, checked, onChoose, face, children }: StylistOptionProps) {
+function StylistOption({ id, name, checked, onChoose, onTap, face, children }: StylistOptionProps) {
   return (
     <label className="pick stylist">
-      <input type="radio" name="stylist" id={`stylist-${id}`} checked={checked} onChange={onChoose} />
+      <input
+        type="radio"
+        name="stylist"
+        id={`stylist-${id}`}
+        checked={checked}
+        onChange={onChoose}
+        onClick={(event) => event.detail > 0 && onTap()}
+      />
       {face}
       <span className="grow">
         <span className="row between">

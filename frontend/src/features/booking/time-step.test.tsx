@@ -1,7 +1,7 @@
 // Step 2, second page, on screen.
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { instant, shopDate } from '#/lib/shop-time'
+import { shopDate } from '#/lib/shop-time'
 import { select } from '#/selection/selection'
 import { ava, brows, lashes, maya, slotAt, tenFifteen } from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
@@ -190,14 +190,14 @@ describe('another day', () => {
 
   it('is offered when this one is full', async () => {
     const days = [
-      { date: '2026-11-24', slot_count: 0 },
-      { date: '2026-11-25', slot_count: 0 },
-      { date: '2026-11-26', slot_count: 2 },
+      { date: '2026-11-24', slot_count: 0, is_open: true },
+      { date: '2026-11-25', slot_count: 0, is_open: true },
+      { date: '2026-11-26', slot_count: 2, is_open: true },
     ]
     fakeServer({
       'GET /api/client/days': {
         days,
-        first_available: { start: instant('2026-11-26T14:00:00Z'), staffId: 11 },
+        first_available: slotAt('9:00 AM', '2026-11-26T14:00:00Z'),
       },
     })
     const user = openWizard('/booking/datetime', dated())

@@ -57,7 +57,7 @@ function TimeChoice({ plan }: { plan: DatedPlan }) {
     <WizardPage title={t('time.title')} step={2} half>
       <div className="wizard">
         <div className="stack wizard-main">
-          <DaySwitch plan={plan} stylist={preferred} />
+          <DaySwitch plan={plan} stylist={stylist} />
           <ChangesNotice changes={changes} />
           <TimesOfDay
             plan={plan}

@@ -2,22 +2,22 @@
 import Globe from 'lucide-react/icons/globe'
 import Info from 'lucide-react/icons/info'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { type Query, useQuery } from '#/api/client'
+import { Suspense } from 'react'
+import type { Query } from '#/api/client'
 import { useShopZone } from '#/api/shop-context'
-import { getDays, type Slot } from '#/api/slots'
+import type { Slot } from '#/api/slots'
 import type { Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'
-import { formatDate } from '#/lib/shop-time'
-import { totalDuration } from '#/selection/selection'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Button } from '#/ui/button'
-import { EmptyState } from '#/ui/empty-state'
 import { ErrorState } from '#/ui/error-state'
-import { nextOpenDay } from './day-beside'
 import { SlotsSkeleton } from './skeletons'
 import { SlotPicker } from './slot-picker'
 import { stylistOf } from './use-stylists'
-import { chooseDate, chooseSlot, type DatedPlan, staffId } from './wizard'
+import { chooseSlot, type DatedPlan } from './wizard'
 import { forgetLostSlot, updateWizard, useLostSlot } from './wizard-store'
+
+const NoTimes = lazyComponent('NoTimes', () => import('./no-times'))
 
 interface TimesOfDayProps {
   readonly plan: DatedPlan
@@ -44,7 +44,9 @@ export function TimesOfDay({ plan, answer, staff, chosen, near }: TimesOfDayProp
           <SlotsSkeleton text={t('time.loading')} />
         )
       ) : slots.length === 0 ? (
-        <NoTimes plan={plan} />
+        <Suspense fallback={<SlotsSkeleton text={t('time.loading')} />}>
+          <NoTimes plan={plan} />
+        </Suspense>
       ) : (
         <SlotPicker
           slots={slots}
@@ -105,28 +107,5 @@ function LostNotice({ near }: { near: Slot | null }) {
         </p>
       )}
     </div>
-  )
-}
-
-/** Nothing free on this day: the next open one is one tap away. */
-function NoTimes({ plan }: { plan: DatedPlan }) {
-  const t = useTexts('booking.time')
-  const days = useQuery(getDays, {
-    query: {
-      staffId: staffId(plan.staff),
-      totalDuration: totalDuration(plan.services),
-      services: plan.services.map((service) => service.id),
-    },
-  }).data?.days
-  const next = days && nextOpenDay(days, plan.date)
-  return (
-    <EmptyState text={t('empty')}>
-      {next && (
-        <Button kind="soft" size="sm" onClick={() => updateWizard((wizard) => chooseDate(wizard, next))}>
-          {t('nextOpenDay', { date: formatDate(next) })}
-        </Button>
-      )}
-      {next === null && <p className="sm">{t('noOpenDay')}</p>}
-    </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { forgetKey } from '#/api/booking-key'
 import type { Service } from '#/api/services'
 import type { Staff } from '#/api/staff'
-import { now } from '#/lib/shop-time'
+import { now, type ShopDate } from '#/lib/shop-time'
 import { storedRecord } from '#/lib/storage'
 import { readText } from '#/lib/stored-text'
 import { type Change, reconcile } from '#/selection/selection'
@@ -12,6 +12,7 @@ import type { SlotKey } from './slot-groups'
 import { useToday } from './use-today'
 import {
   type ConfirmedPlan,
+  chooseDate,
   chooseServices,
   clearSlot,
   clearStylist,
@@ -86,6 +87,12 @@ export function updateWizard(step: (wizard: Wizard) => Wizard): void {
   setState({ ...initial, wizard: step(current().wizard) })
 }
 
+/** The page chooses a day for the visitor: what the salon changed is still to be said. */
+export function proposeDate(date: ShopDate): void {
+  const before = current()
+  setState({ ...before, wizard: chooseDate(before.wizard, date) })
+}
+
 /** Another client has taken the chosen time. */
 export function loseChosenSlot(): void {
   const { wizard } = current()
@@ -117,6 +124,11 @@ export function finishWizard(made: CreatedBooking): void {
 /** The booking that was made is another visitor's now. */
 export function forgetCreatedBooking(): void {
   setState({ ...current(), made: null })
+}
+
+/** A visit of the past once more, and what the salon changed since. */
+export function beginAgain(wizard: Wizard, changes: readonly Change[]): void {
+  setState({ ...initial, wizard, changes })
 }
 
 /** The same booking once more, except for its time. The one that was made is shown until another choice. */

@@ -6,15 +6,16 @@ import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import type { Booking } from '#/api/bookings'
 import { useShopZone } from '#/api/shop-context'
+import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatMinutes } from '#/lib/duration'
 import { formatCents } from '#/lib/money'
 import { addMinutes, datePart, formatTime, now, shopDateOf, today } from '#/lib/shop-time'
 import { Badge, type BadgeTone } from '#/ui/badge'
-import { Button } from '#/ui/button'
+import { Button, ButtonLink } from '#/ui/button'
 import { ActionRequired } from './action-required'
 import { useStatusName } from './appointment-status'
-import { edgeOf } from './appointments'
+import { edgeOf, isOver } from './appointments'
 import { CancelDialog } from './cancel-dialog'
 
 export function AppointmentCard({ booking }: { booking: Booking }) {
@@ -51,6 +52,14 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
         </dl>
         {booking.status === 'pending' && booking.confirmation_code !== null && (
           <ActionRequired bookingId={booking.id} />
+        )}
+        {isOver(booking, zone, now()) && (
+          <div className="row">
+            <ButtonLink kind="line" size="sm" to={to.bookAgain(booking.id)}>
+              {t('bookAgain')}
+              <span className="visually-hidden">{t('cancelWhich', { id: String(booking.id) })}</span>
+            </ButtonLink>
+          </div>
         )}
         {booking.can_cancel && (
           <div className="row">

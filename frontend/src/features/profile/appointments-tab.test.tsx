@@ -41,6 +41,15 @@ describe('my appointments', () => {
     expect(await screen.findByText(label)).toBeDefined()
   })
 
+  it('can be booked again once they are over', async () => {
+    const past = { ...booking, id: 7, start_time: '2026-01-06T15:15:00Z', status: 'completed' }
+    playApi({ [list]: () => json([booking, past, { ...past, id: 8, status: 'cancelled' }]) })
+    renderAt('/profile', <Profile />)
+    await screen.findByRole('heading', { name: 'Appointment #7' })
+    const links = screen.getAllByRole('link', { name: /^Book again #/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/booking?again=7'])
+  })
+
   it('leave out the location of a booking without a chair', async () => {
     playApi({ [list]: () => json([{ ...booking, chair_name: null }]) })
     renderAt('/profile', <Profile />)

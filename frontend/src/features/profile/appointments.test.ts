@@ -38,6 +38,7 @@ describe('the order of appointments', () => {
     services: [],
     service_names: [],
     service_prices: [],
+    staff_id: 1,
     staff_name: 'Ava',
     chair_name: null,
     cancel_reason: null,

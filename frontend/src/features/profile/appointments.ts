@@ -16,6 +16,11 @@ export function dayClass(
   return past ? 'past' : 'upcoming'
 }
 
+/** A visit whose time has passed: it can be booked once more. */
+export function isOver(booking: Pick<Booking, 'status' | 'start_time'>, zone: string, now: Instant): boolean {
+  return booking.status !== 'cancelled' && dayClass(booking, zone, now).endsWith('past')
+}
+
 /** Red for cancelled, green for what is still to come today, purple for what was today, grey otherwise (rules/screens#appointment-colours). */
 export function edgeOf(booking: Pick<Booking, 'status' | 'start_time'>, zone: string, now: Instant): Edge {
   if (booking.status === 'cancelled') return 'bad'

@@ -14,15 +14,25 @@ import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { WhatsappButton } from '#/ui/whatsapp-button'
-import { PersonalData } from './personal-data'
 import { reloadAfterSave } from './reload-after-save'
 import type { useVerification } from './use-verification'
 
 const DetailsForm = lazyComponent('DetailsForm', () => import('./details-form'))
 
+const PersonalData = lazyComponent('PersonalData', () => import('./personal-data'))
+
 const Programs = lazyComponent('Programs', () => import('./programs'))
 
-export function VerifiedDetails({ user }: { user: SessionUser }) {
+interface DetailsProps {
+  readonly user: SessionUser | null
+  readonly verification: ReturnType<typeof useVerification>
+}
+
+export function Details({ user, verification }: DetailsProps) {
+  return user ? <VerifiedDetails user={user} /> : <UnverifiedDetails verification={verification} />
+}
+
+function VerifiedDetails({ user }: { user: SessionUser }) {
   const t = useTexts('profile.details')
   const { data: me = user } = useQuery(getMe, {})
   const [editing, setEditing] = useState(false)
@@ -60,13 +70,13 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
       <Facts user={me} />
       <Suspense fallback={null}>
         <Programs />
+        <PersonalData />
       </Suspense>
-      <PersonalData />
     </section>
   )
 }
 
-export function UnverifiedDetails({ verification }: { verification: ReturnType<typeof useVerification> }) {
+function UnverifiedDetails({ verification }: { verification: ReturnType<typeof useVerification> }) {
   const t = useTexts('profile')
   return (
     <section className="stack profile-list" aria-labelledby="details">

@@ -27,6 +27,7 @@ export const booking = {
   ],
   service_names: ['Signature Cut & Style'],
   service_prices: [12000],
+  staff_id: 12,
   staff_name: 'Leo Haddad',
   chair_name: 'Chair 1',
   cancel_reason: null,

@@ -11,7 +11,10 @@ afterEach(() => {
 })
 
 const open = (path = '/profile') => renderAt(path, <Profile />)
-const toTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
+const toDetails = async () => {
+  await userEvent.click(await screen.findByRole('tab', { name: 'Profile' }))
+  return screen.findByRole('heading', { name: 'Profile Details' })
+}
 
 describe('a newcomer', () => {
   it.each([
@@ -129,7 +132,7 @@ describe('the tabs', () => {
     await screen.findByRole('heading', { name: 'Appointment #1051' })
     expect(screen.queryByText('Verify Profile')).toBeNull()
     expect(made.map(({ name }) => name)).not.toContain(calls.link)
-    await toTab('Profile')
+    await toDetails()
     const panel = screen.getByRole('tabpanel', { name: 'Profile' })
     expect(panel.textContent).toContain('Verify your profile first to edit your details.')
     expect(panel.textContent).toContain('PhoneNot verified')
@@ -143,7 +146,7 @@ describe('the tabs', () => {
 describe('the details', () => {
   const edit = async () => {
     open()
-    await toTab('Profile')
+    await toDetails()
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     return screen.findByRole('textbox', { name: /^Name/ })
   }
@@ -151,7 +154,7 @@ describe('the details', () => {
   it('show name, phone, e-mail and the day of joining in the salon’s zone', async () => {
     playApi({ ...asMaya(), [calls.bookings]: () => json([]) })
     open()
-    await toTab('Profile')
+    await toDetails()
     expect(screen.getByRole('tabpanel').textContent).toContain(
       'NameMaya ChenPhone+15550100301VerifiedEmailmaya@example.comMember SinceNovember 2, 2026',
     )
@@ -160,7 +163,7 @@ describe('the details', () => {
   it('do without a phone that WhatsApp hides and without an e-mail', async () => {
     playApi({ ...asMaya({ ...maya, phone: null, email: null }), [calls.bookings]: () => json([]) })
     open()
-    await toTab('Profile')
+    await toDetails()
     expect(screen.getByRole('tabpanel').textContent).toContain('PhoneVerifiedEmailNot provided')
   })
 

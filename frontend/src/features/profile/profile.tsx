@@ -1,20 +1,23 @@
 // The visitor's own page: who they are to the salon, and their appointments.
 import './profile.css'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { getBookings } from '#/api/bookings'
 import { useQuery } from '#/api/client'
 import { useKnownUser } from '#/api/session'
 import { useAfterWhatsapp } from '#/api/whatsapp'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Tabs } from '#/ui/tabs'
 import { useToast } from '#/ui/toast'
 import { AppointmentsLoading, AppointmentsTab } from './appointments-tab'
-import { UnverifiedDetails, VerifiedDetails } from './details-tab'
 import { GetStarted } from './get-started'
 import { ProfileHeader } from './profile-header'
 import { profileView } from './profile-view'
 import { forgetSaved, wasSaved } from './reload-after-save'
 import { useVerification } from './use-verification'
+
+// The tab that opens second.
+const Details = lazyComponent('Details', () => import('./details-tab'))
 
 export function Profile() {
   const t = useTexts('profile')
@@ -40,10 +43,10 @@ export function Profile() {
               {
                 id: 'profile',
                 label: t('tab.profile'),
-                panel: user ? (
-                  <VerifiedDetails user={user} />
-                ) : (
-                  <UnverifiedDetails verification={verification} />
+                panel: (
+                  <Suspense fallback={<AppointmentsLoading text={t('loadingProfile')} />}>
+                    <Details user={user ?? null} verification={verification} />
+                  </Suspense>
                 ),
               },
               {

@@ -225,7 +225,7 @@ fn in_the_world(db: &TestDb) -> TestApp {
     db.seed_shop(&luna());
     TestApp::start_at(world(), db, |settings| {
         settings.production = true;
-        settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+        settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST).into()];
     })
 }
 

@@ -5,6 +5,8 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
+mod carry;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -320,7 +322,8 @@ fn logs_of_no_terminal_are_json_and_say_where_the_metrics_are() {
     let db = TestDb::sqlite();
     db.is_damaged_on_purpose();
     let mut program = parlour(&db, &["serve"])
-        .env("METRICS_BIND", "127.0.0.1:0")
+        .env("METRICS_BIND", "0.0.0.0:0")
+        .env("METRICS_TOKEN", "s3cret")
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
@@ -330,11 +333,17 @@ fn logs_of_no_terminal_are_json_and_say_where_the_metrics_are() {
         let line: serde_json::Value = serde_json::from_str(&line.unwrap()).expect("every line is JSON");
         (line["message"] == "metrics").then_some(line)
     });
-    let address = line.unwrap()["address"].as_str().unwrap().to_owned();
-    let mut stream = TcpStream::connect(address).unwrap();
-    write!(stream, "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
+    let address = line.unwrap()["address"].as_str().unwrap().replace("0.0.0.0", "127.0.0.1");
+    let metrics = |token: &str| {
+        let mut stream = TcpStream::connect(&address).unwrap();
+        let lines = format!("Host: localhost\r\nAuthorization: Bearer {token}\r\nConnection: close");
+        write!(stream, "GET /metrics HTTP/1.1\r\n{lines}\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    assert!(metrics("guess").starts_with("HTTP/1.1 401"), "{}", metrics("guess"));
+    let answer = metrics("s3cret");
     assert!(
         answer.contains("parlour_database_up 1")
             && answer.contains("parlour_job_failing{job=\"expire-holds\"} 0"),

@@ -1,0 +1,29 @@
+// A day without a free time: the next open one is one tap away.
+import { useQuery } from '#/api/client'
+import { getDays } from '#/api/slots'
+import { useTexts } from '#/i18n'
+import { formatDate } from '#/lib/shop-time'
+import { Button } from '#/ui/button'
+import { EmptyState } from '#/ui/empty-state'
+import { nextOpenDay } from './dates'
+import { daysQuery } from './slot-query'
+import { chooseDate, type DatedPlan } from './wizard'
+import { updateWizard } from './wizard-store'
+
+export function NoTimes({ plan }: { plan: DatedPlan }) {
+  const t = useTexts('booking.time')
+  const days = useQuery(getDays, daysQuery(plan.services, plan.staff)).data?.days
+  const next = days && nextOpenDay(days, plan.date)
+  return (
+    <EmptyState text={t('empty')}>
+      {next && (
+        <Button kind="soft" size="sm" onClick={() => updateWizard((wizard) => chooseDate(wizard, next))}>
+          {t('nextOpenDay', { date: formatDate(next) })}
+        </Button>
+      )}
+      {next === null && (
+        <p className="sm">{t(plan.staff.kind === 'anyone' ? 'noOpenDay' : 'noOpenDayOfStylist')}</p>
+      )}
+    </EmptyState>
+  )
+}
