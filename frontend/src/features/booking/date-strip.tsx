@@ -18,8 +18,6 @@ import { useHorizon } from './use-today'
 /** Seldom needed: most salons can be booked for two weeks. */
 const FortnightSwitch = lazyComponent('FortnightSwitch', () => import('./two-weeks'))
 
-const fortnight = daysShown * 86_400_000
-
 interface DateStripProps {
   readonly today: ShopDate
   readonly chosen: ShopDate | null
@@ -33,10 +31,7 @@ interface DateStripProps {
 export function DateStrip({ today, chosen, onChoose, hasStylist, days, ref }: DateStripProps) {
   const t = useTexts('booking.dates')
   const horizon = useHorizon()
-  // That of the chosen day, until the visitor turns over.
-  const [page, turn] = useState(() =>
-    chosen ? Math.floor((Date.parse(chosen) - Date.parse(today)) / fortnight) : 0,
-  )
+  const [page, turn] = useState(0)
   const words = { today: t('today'), tomorrow: t('tomorrow') }
   const shown = bookingDays(today, words, horizon, page)
   const strip = useRef<HTMLDivElement>(null)
