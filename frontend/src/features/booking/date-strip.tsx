@@ -18,16 +18,6 @@ import { useHorizon } from './use-today'
 /** Seldom needed: most salons can be booked for two weeks. */
 const FortnightSwitch = lazyComponent('FortnightSwitch', () => import('./two-weeks'))
 
-const daysBetween = (from: ShopDate, to: ShopDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
-/** Which of the fortnights is shown: that of the chosen day, until the visitor turns over. */
-function useFortnight(today: ShopDate, chosen: ShopDate | null) {
-  const last = Math.ceil(useHorizon() / daysShown) - 1
-  const [turned, setTurned] = useState<number | null>(null)
-  const ofChosen = chosen === null ? 0 : Math.floor(daysBetween(today, chosen) / daysShown)
-  return { page: Math.min(Math.max(turned ?? ofChosen, 0), last), last, turn: setTurned }
-}
-
 interface DateStripProps {
   readonly today: ShopDate
   readonly chosen: ShopDate | null
@@ -40,9 +30,10 @@ interface DateStripProps {
 
 export function DateStrip({ today, chosen, onChoose, hasStylist, days, ref }: DateStripProps) {
   const t = useTexts('booking.dates')
-  const fortnight = useFortnight(today, chosen)
+  const horizon = useHorizon()
+  const [page, turn] = useState(0)
   const words = { today: t('today'), tomorrow: t('tomorrow') }
-  const shown = bookingDays(today, words, useHorizon(), fortnight.page)
+  const shown = bookingDays(today, words, horizon, page)
   const strip = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each chosen day is brought to where it is seen
   useEffect(() => showChecked(strip.current), [chosen])
@@ -62,9 +53,9 @@ export function DateStrip({ today, chosen, onChoose, hasStylist, days, ref }: Da
           />
         ))}
       </div>
-      {fortnight.last > 0 && (
+      {horizon > daysShown && (
         <Suspense fallback={null}>
-          <FortnightSwitch {...fortnight} days={shown} />
+          <FortnightSwitch page={page} turn={turn} days={shown} />
         </Suspense>
       )}
     </fieldset>

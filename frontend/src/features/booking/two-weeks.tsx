@@ -5,20 +5,21 @@ import { useTexts, withTexts } from '#/i18n'
 import { fortnights } from '#/i18n/fortnights'
 import { formatDate } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
-import type { BookingDay } from './dates'
+import { type BookingDay, daysShown } from './dates'
+import { useHorizon } from './use-today'
 
 interface FortnightSwitchProps {
-  /** Which fortnight is shown, and which is the last. */
+  /** Which fortnight is shown. */
   readonly page: number
-  readonly last: number
   readonly turn: (page: number) => void
   readonly days: readonly BookingDay[]
 }
 
 export const FortnightSwitch = withTexts({ fortnights }, Switch)
 
-function Switch({ page, last, turn, days }: FortnightSwitchProps) {
+function Switch({ page, turn, days }: FortnightSwitchProps) {
   const t = useTexts('fortnights')
+  const last = Math.ceil(useHorizon() / daysShown) - 1
   const [first, end] = [days[0], days.at(-1)]
   if (!first || !end) return null
   return (

@@ -14,11 +14,12 @@ import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { WhatsappButton } from '#/ui/whatsapp-button'
-import { PersonalData } from './personal-data'
 import { reloadAfterSave } from './reload-after-save'
 import type { useVerification } from './use-verification'
 
 const DetailsForm = lazyComponent('DetailsForm', () => import('./details-form'))
+
+const PersonalData = lazyComponent('PersonalData', () => import('./personal-data'))
 
 const Programs = lazyComponent('Programs', () => import('./programs'))
 
@@ -69,8 +70,8 @@ function VerifiedDetails({ user }: { user: SessionUser }) {
       <Facts user={me} />
       <Suspense fallback={null}>
         <Programs />
+        <PersonalData />
       </Suspense>
-      <PersonalData />
     </section>
   )
 }
