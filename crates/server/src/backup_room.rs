@@ -35,7 +35,7 @@ fn refusal(folder: &Path, size: u64, free: u64) -> Option<String> {
 pub(crate) fn size_of_pictures<'a>(uploads: &Location, keys: impl Iterator<Item = &'a str>) -> u64 {
     keys.map(|key| match uploads {
         Location::Folder(folder) => std::fs::metadata(folder.join(key)).map_or(PICTURE, |file| file.len()),
-        _ => PICTURE,
+        Location::Bucket(_) => PICTURE,
     })
     .sum()
 }

@@ -66,7 +66,7 @@ impl Column {
     }
 
     /// Out of the array `value`, where the column stands at `place`.
-    pub(super) fn into_postgres(&self, place: usize) -> String {
+    pub(super) fn read_by_postgres(&self, place: usize) -> String {
         let value = format!("(value->>{place})");
         match &self.kind {
             Kind::Integer(name) => format!("{value}::{name}"),
@@ -79,7 +79,7 @@ impl Column {
         }
     }
 
-    pub(super) fn into_sqlite(&self, place: usize) -> String {
+    pub(super) fn read_by_sqlite(&self, place: usize) -> String {
         let value = format!("json_extract(value, '$[{place}]')");
         match self.kind {
             Kind::Integer(_) | Kind::Bool | Kind::Instant => format!("CAST({value} AS INTEGER)"),

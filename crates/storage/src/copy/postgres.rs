@@ -147,7 +147,7 @@ impl End for PostgresEnd {
     }
 
     fn insert(&mut self, table: &Table, page: &str) -> QueryResult<()> {
-        let values = table.listed(|(place, column)| column.into_postgres(place));
+        let values = table.listed(|(place, column)| column.read_by_postgres(place));
         let sql = format!(
             "INSERT INTO public.{} ({}) OVERRIDING SYSTEM VALUE SELECT {values} FROM jsonb_array_elements($1::jsonb) AS row(value)",
             table.quoted(),

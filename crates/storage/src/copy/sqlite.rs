@@ -81,7 +81,7 @@ impl End for SqliteEnd {
     }
 
     fn insert(&mut self, table: &Table, page: &str) -> QueryResult<()> {
-        let values = table.listed(|(place, column)| column.into_sqlite(place));
+        let values = table.listed(|(place, column)| column.read_by_sqlite(place));
         let sql =
             format!("INSERT INTO {} ({}) SELECT {values} FROM json_each(?)", table.quoted(), table.names());
         diesel::sql_query(sql).bind::<Text, _>(page).execute(&mut self.conn).map(drop)
