@@ -25,6 +25,7 @@ import { login } from './login'
 import { master } from './master'
 import { modifiers } from './modifiers'
 import { noStylist } from './no-stylist'
+import { noTimes } from './no-times'
 import { notFound } from './not-found'
 import { opensSoon } from './opens-soon'
 import { platform } from './platform'
@@ -46,6 +47,7 @@ export const en = {
   bookingChanges,
   fortnights,
   noStylist,
+  noTimes,
   booked,
   modifiers,
   login,

@@ -1,7 +1,8 @@
 // A day without a free time: the next open one is one tap away.
 import { useQuery } from '#/api/client'
 import { getDays } from '#/api/slots'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { noTimes } from '#/i18n/no-times'
 import { formatDate } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { EmptyState } from '#/ui/empty-state'
@@ -10,8 +11,10 @@ import { daysQuery } from './slot-query'
 import { chooseDate, type DatedPlan } from './wizard'
 import { updateWizard } from './wizard-store'
 
-export function NoTimes({ plan }: { plan: DatedPlan }) {
-  const t = useTexts('booking.time')
+export const NoTimes = withTexts({ noTimes }, NextOpenDay)
+
+function NextOpenDay({ plan }: { readonly plan: DatedPlan }) {
+  const t = useTexts('noTimes')
   const days = useQuery(getDays, daysQuery(plan.services, plan.staff)).data?.days
   const next = days && nextOpenDay(days, plan.date)
   return (
