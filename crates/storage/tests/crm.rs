@@ -266,7 +266,7 @@ fn what_the_salon_called_off_and_what_lapsed_is_in_no_rate() {
                     status: *status,
                     cancel_reason: *cancel_reason,
                     start,
-                    hold_expires_at: (*status == Pending).then(|| start - TimeDelta::days(1)),
+                    hold_expires_at: (*status == Pending).then(|| the_present() - TimeDelta::minutes(1)),
                     created_at: start - TimeDelta::days(3),
                     lines: vec![line],
                 });

@@ -7,7 +7,8 @@ use std::path::Path;
 use testkit::{Backend, TestDb, for_each_backend};
 
 use crate::iterations::{Size, report};
-use crate::operations::{Atomicity, OPERATIONS, Operation};
+use crate::operation::{Atomicity, Operation};
+use crate::operations::OPERATIONS;
 use crate::reads::READS;
 use crate::scenario::Scenario;
 

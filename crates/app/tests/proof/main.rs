@@ -16,6 +16,7 @@ mod gateway;
 mod history;
 mod iterations;
 mod model;
+mod operation;
 mod operations;
 mod races;
 mod reads;

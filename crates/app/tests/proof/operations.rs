@@ -1,7 +1,5 @@
 //! The use cases that write, each as an operation that runs against a fresh [`Scenario`].
 
-use std::fmt::Debug;
-
 use app::admin::{
     self, DeskClient, DeskRequest, FutureBookingsAction, OpeningChange, Patch, PersonalPage,
     RelationshipPatch, UploadPurpose, ZoneKeeps,
@@ -28,55 +26,8 @@ use crate::fixtures::{
     sign_in_message, signed_in, staff_patch, stop_message, token_made, unused_logo, walk_in,
 };
 use crate::gateway::AcceptingGateway;
+use crate::operation::{Operation, Outcome, atomic, outcome, resumable};
 use crate::scenario::Scenario;
-
-/// Whether a use case is one transaction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Atomicity {
-    /// It writes everything or nothing.
-    OneTransaction,
-    /// It is several transactions, and the next run continues where this one failed.
-    Resumable,
-}
-
-type Outcome = Result<(), String>;
-
-/// A use case with one set of arguments.
-pub(crate) struct Operation {
-    /// The use case, and after a blank which of its cases this is.
-    pub(crate) name: &'static str,
-    pub(crate) atomicity: Atomicity,
-    /// A sweep that counts fewer steps does not see the store.
-    pub(crate) min_steps: usize,
-    pub(crate) setup: fn(&Scenario<'_>) -> Fixture,
-    pub(crate) run: fn(&Context, &Scenario<'_>, &Fixture) -> Outcome,
-}
-
-impl Operation {
-    pub(crate) fn use_case(&self) -> &'static str {
-        self.name.split(' ').next().unwrap_or_default()
-    }
-}
-
-fn outcome<T, E: Debug>(result: Result<T, E>) -> Outcome {
-    result.map(drop).map_err(|error| format!("{error:?}"))
-}
-
-const fn atomic(
-    name: &'static str,
-    setup: fn(&Scenario<'_>) -> Fixture,
-    run: fn(&Context, &Scenario<'_>, &Fixture) -> Outcome,
-) -> Operation {
-    Operation { name, atomicity: Atomicity::OneTransaction, min_steps: 5, setup, run }
-}
-
-const fn resumable(
-    name: &'static str,
-    setup: fn(&Scenario<'_>) -> Fixture,
-    run: fn(&Context, &Scenario<'_>, &Fixture) -> Outcome,
-) -> Operation {
-    Operation { atomicity: Atomicity::Resumable, ..atomic(name, setup, run) }
-}
 
 fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
     outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
