@@ -121,7 +121,7 @@ impl Default for BookingPolicy {
     }
 }
 
-/// The part of a [`BookingPolicy`] that an owner sets as the rules of booking.
+/// What an owner sets as the rules of booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookingRules {
     pub min_notice: Minutes,
@@ -129,6 +129,7 @@ pub struct BookingRules {
     pub slot_step: Minutes,
     pub hold: Minutes,
     pub max_open_bookings: u32,
+    pub completes_visits: bool,
 }
 
 /// A rule of booking that is out of its range.
@@ -150,11 +151,12 @@ impl BookingRules {
     /// The steps that an owner can choose (slot rule 18).
     pub const SLOT_STEPS: [i64; 6] = [5, 10, 15, 20, 30, 60];
 
-    /// The rules that `policy` has now.
+    /// The rules that `shop` has now.
     #[must_use]
-    pub const fn of(policy: &BookingPolicy) -> Self {
-        let BookingPolicy { min_notice, horizon_days, slot_step, hold, max_open_bookings, .. } = *policy;
-        Self { min_notice, horizon_days, slot_step, hold, max_open_bookings }
+    pub const fn of(shop: &Shop) -> Self {
+        let BookingPolicy { min_notice, horizon_days, slot_step, hold, max_open_bookings, .. } = shop.policy;
+        let completes_visits = shop.completes_visits;
+        Self { min_notice, horizon_days, slot_step, hold, max_open_bookings, completes_visits }
     }
 
     /// Refuses what is out of its range.
@@ -226,6 +228,8 @@ pub struct Shop {
     pub status: ShopStatus,
     /// Whether clients may book online; the desk always may (rules/platform#not-open-yet).
     pub accepting_bookings: bool,
+    /// Whether confirmed bookings become completed at the end of their day (rules/booking-life#end-of-day).
+    pub completes_visits: bool,
     pub zone: ShopZone,
     /// How it presents itself.
     pub branding: Branding,

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use crate::database_url::{Parts, with_options, without_option};
 use crate::is_shared;
 
-/// Whether this program was built with the feature `tls` (`docs/decisions/0035-database-tls.md`).
+/// Whether this program was built with the feature `tls` (`docs/decisions/0028-database-tls.md`).
 pub const HAS_TLS: bool = cfg!(feature = "tls");
 
 /// How an address leads to its database.

@@ -32,6 +32,7 @@ pub(crate) struct ShopRow {
     pub(crate) hold_minutes: i64,
     pub(crate) max_open_bookings: i64,
     pub(crate) accepting_bookings: bool,
+    pub(crate) completes_visits: bool,
     pub(crate) logo_url: Option<String>,
     pub(crate) hero_image_url: Option<String>,
     pub(crate) business_address: Option<String>,
@@ -77,6 +78,7 @@ impl ShopRow {
             subdomain: at("subdomain").need(Subdomain::parse(&self.subdomain).ok())?,
             status: at("status").need(ShopStatus::parse(&self.status))?,
             accepting_bookings: self.accepting_bookings,
+            completes_visits: self.completes_visits,
             zone: at("timezone").need(ShopZone::parse(&self.timezone).ok())?,
             policy: self.policy()?,
             branding: Branding {

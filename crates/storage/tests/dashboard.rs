@@ -3,9 +3,9 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingPolicy, BookingRules, BookingStatus, Branding, BufferMinutes, CategoryId, Cents,
-    ChairId, ClientId, Description, ExceptionId, ExceptionKind, HexColor, Interval, LocalDate, OpeningStep,
-    PersonName, ScheduleException, ServiceId, ServiceMinutes, ShopHours, ShopZone, StaffId, Title, WaPhone,
+    BookingId, BookingRules, BookingStatus, Branding, BufferMinutes, CategoryId, Cents, ChairId, ClientId,
+    Description, ExceptionId, ExceptionKind, HexColor, Interval, LocalDate, OpeningStep, PersonName,
+    ScheduleException, ServiceId, ServiceMinutes, ShopHours, ShopZone, StaffId, Title, WaPhone,
     WeeklySchedule,
 };
 use ports::shop::{
@@ -70,7 +70,8 @@ fn settings() -> [Setting; 7] {
             tx.set_buffers(version, BufferMinutes::default(), BufferMinutes::default(), the_present())
         },
         |tx, version| {
-            tx.set_booking_rules(version, &BookingRules::of(&BookingPolicy::default()), the_present())
+            let rules = BookingRules::of(&tx.shop()?);
+            tx.set_booking_rules(version, &rules, the_present())
         },
         |tx, version| tx.set_accepting_bookings(version, false, the_present()),
         |tx, version| {

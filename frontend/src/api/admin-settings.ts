@@ -14,6 +14,7 @@ export interface RulesBody {
   readonly slot_step_minutes: number
   readonly hold_minutes: number
   readonly max_open_bookings: number
+  readonly completes_visits: boolean
 }
 
 /** What an owner looks at before online booking opens, in its order. */

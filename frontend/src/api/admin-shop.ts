@@ -27,6 +27,8 @@ export const adminShopSchema = z.object({
   slot_step_minutes: z.int(),
   hold_minutes: z.int(),
   max_open_bookings: z.int(),
+  /** Whether visits become completed at the end of their day. */
+  completes_visits: z.boolean(),
   /** Whether clients can book online. */
   accepting_bookings: z.boolean(),
   /** The steps before opening that somebody looked at. */

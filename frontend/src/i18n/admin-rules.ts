@@ -44,6 +44,11 @@ export const adminRules = {
     example:
       'Example: {count, plural, one {a client who has one} other {a client who has #}} books again once a visit is over. Your desk can always add more.',
   },
+  completes_visits: {
+    label: 'Complete visits at the end of the day',
+    on: 'Confirmed visits become completed at the end of their day. You can still mark a no-show for 7 days.',
+    off: 'Visits stay confirmed until somebody completes them.',
+  },
   save: 'Save rules',
   saved: 'Rules of booking updated',
   saveFailed: { title: 'Update failed', text: 'Failed to update the rules of booking. Please try again.' },

@@ -99,7 +99,7 @@ pub fn set_booking_rules(
     rules: &BookingRules,
 ) -> ChangeResult<ShopSettings> {
     edit(ctx, user, "shop.rules", seen, |tx, before, now| {
-        if BookingRules::of(&before.shop.policy) == *rules {
+        if BookingRules::of(&before.shop) == *rules {
             return Ok(());
         }
         // A concurrent booking has committed by then, or waits and finds the new rules.
@@ -184,6 +184,7 @@ fn fields(settings: &ShopSettings) -> Fields {
         ("slot_step_minutes", shop.policy.slot_step.get().to_string()),
         ("hold_minutes", shop.policy.hold.get().to_string()),
         ("max_open_bookings", shop.policy.max_open_bookings.to_string()),
+        ("completes_visits", shop.completes_visits.to_string()),
         ("logo_url", text(&branding.logo_url)),
         ("hero_image_url", text(&branding.hero_image_url)),
         ("business_address", text(&branding.business_address)),

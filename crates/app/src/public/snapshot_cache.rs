@@ -121,6 +121,7 @@ mod tests {
             subdomain: Subdomain::parse(&format!("glow-{id}")).unwrap(),
             status: ShopStatus::Active,
             accepting_bookings: true,
+            completes_visits: true,
             zone,
             branding: Branding::default(),
             policy,

@@ -208,9 +208,10 @@ fn the_rules_of_booking_are_kept_and_traced(scenario: &Scenario) {
         slot_step: Minutes::new(60),
         hold: Minutes::new(45),
         max_open_bookings: 2,
+        completes_visits: false,
     };
     let saved = admin::set_booking_rules(&scenario.ctx, &ava, Some(1), &rules).unwrap();
-    assert_eq!((BookingRules::of(&saved.shop.policy), saved.version), (rules, 2));
+    assert_eq!((BookingRules::of(&saved.shop), saved.version), (rules, 2));
     assert_eq!(
         admin::set_booking_rules(&scenario.ctx, &ava, Some(2), &rules).unwrap().version,
         2,

@@ -8,8 +8,8 @@ use app::platform::{self, NewSalon, SalonPatch, SalonSetup};
 use app::verify::{self, LinkPurpose};
 use app::{Context, book, messaging, privacy, profile, session};
 use domain::{
-    BookingId, BookingPolicy, BookingRules, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId,
-    NamingForm, PersonName, Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
+    BookingId, BookingRules, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId, NamingForm,
+    PersonName, Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
 };
 use ports::platform::Erasure;
 use ports::shop::BookingVersion;
@@ -127,7 +127,7 @@ pub(crate) static OPERATIONS: [Operation; 78] = [
         outcome(admin::set_opening(ctx, &scenario.admin, None, OpeningChange::Accept(false)))
     }),
     atomic("admin::set_booking_rules", no_setup, |ctx, scenario, _| {
-        let rules = BookingRules { horizon_days: 60, ..BookingRules::of(&BookingPolicy::default()) };
+        let rules = BookingRules { horizon_days: 60, ..BookingRules::of(&scenario.admin.shop) };
         outcome(admin::set_booking_rules(ctx, &scenario.admin, None, &rules))
     }),
     atomic("admin::set_buffers", no_setup, |ctx, scenario, _| {

@@ -41,6 +41,8 @@ pub(crate) struct ShopSettingsResponse {
     hold_minutes: i64,
     /// How many coming bookings a client may have.
     max_open_bookings: u32,
+    /// Whether visits become completed at the end of their day.
+    completes_visits: bool,
     /// Whether clients can book online.
     accepting_bookings: bool,
     /// What was looked at before opening.
@@ -71,6 +73,7 @@ impl From<ShopSettings> for ShopSettingsResponse {
             slot_step_minutes: shop.policy.slot_step.get(),
             hold_minutes: shop.policy.hold.get(),
             max_open_bookings: shop.policy.max_open_bookings,
+            completes_visits: shop.completes_visits,
             accepting_bookings: shop.accepting_bookings,
             looked_at: looked_at.into_iter().map(OpeningStep::as_str).collect(),
             version,

@@ -37,6 +37,8 @@ pub(crate) struct RulesRequest {
     slot_step_minutes: i64,
     hold_minutes: i64,
     max_open_bookings: u32,
+    /// Whether visits become completed at the end of their day.
+    completes_visits: bool,
 }
 
 /// The zone of the salon's clock, by its IANA name.
@@ -156,6 +158,7 @@ pub(crate) async fn rules(
         slot_step: Minutes::new(body.slot_step_minutes),
         hold: Minutes::new(body.hold_minutes),
         max_open_bookings: body.max_open_bookings,
+        completes_visits: body.completes_visits,
     };
     let rules = rules.checked().map_err(ApiError::invalid)?;
     let found = run(state, move |ctx| app::admin::set_booking_rules(ctx, &user, seen, &rules)).await?;

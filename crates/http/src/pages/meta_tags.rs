@@ -179,6 +179,7 @@ mod tests {
             subdomain: Subdomain::parse("glow").unwrap(),
             status: ShopStatus::Active,
             accepting_bookings: true,
+            completes_visits: true,
             zone: ShopZone::DEFAULT,
             branding,
             policy: BookingPolicy::default(),

@@ -54,7 +54,7 @@ fn no_race_leads_beyond_the_number_of_bookings() {
     for_each_database(|db| {
         let app = two_salons(db);
         let rules = json!({"min_notice_minutes": 0, "horizon_days": 14, "slot_step_minutes": 15,
-            "hold_minutes": 30, "max_open_bookings": 3});
+            "hold_minutes": 30, "max_open_bookings": 3, "completes_visits": true});
         assert_eq!(app.admin().put("/api/admin/shop/rules", &rules).status, 200);
         let own = browsers(&app, 6);
         let answers = all_at_once(own.len(), |browser| {
@@ -75,7 +75,7 @@ fn the_desk_may_book_beyond_and_is_told() {
         let app = two_salons(db);
         let (desk, client) = (app.admin(), browsers(&app, 1));
         let rules = json!({"min_notice_minutes": 0, "horizon_days": 14, "slot_step_minutes": 15,
-            "hold_minutes": 30, "max_open_bookings": 1});
+            "hold_minutes": 30, "max_open_bookings": 1, "completes_visits": true});
         assert_eq!(desk.put("/api/admin/shop/rules", &rules).status, 200);
         book(&client[0], &cut_with(1, MONDAY_TEN));
         let known = desk.get("/api/admin/bookings").json()[0]["client_id"].clone();

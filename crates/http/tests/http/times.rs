@@ -26,7 +26,7 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
     }
     if path.ends_with("/shop/rules") {
         return Some(json!({"min_notice_minutes": 60, "horizon_days": 60, "slot_step_minutes": 30,
-            "hold_minutes": 45, "max_open_bookings": 4}));
+            "hold_minutes": 45, "max_open_bookings": 4, "completes_visits": true}));
     }
     if path.ends_with("/shop/timezone") {
         return Some(json!({"timezone": "America/New_York"}));
@@ -294,6 +294,7 @@ fn settings_that_make_no_sense_or_are_stale_are_refused() {
             ("rules", "/hold_minutes", json!(1_441), 422),
             ("rules", "/max_open_bookings", json!(31), 422),
             ("rules", "/max_open_bookings", Value::Null, 400),
+            ("rules", "/completes_visits", json!("yes"), 400),
             ("opening", "/looked_at", json!("hours"), 422),
             ("opening", "/accepting_bookings", Value::Null, 422),
             ("opening", "/accepting_bookings", json!("yes"), 400),

@@ -1,4 +1,4 @@
-//! A platform carried from one kind of database to the other, with every row and every counter of ids (`docs/decisions/0036-copy.md`).
+//! A platform carried from one kind of database to the other, with every row and every counter of ids (`docs/decisions/0029-copy.md`).
 //!
 //! Both ends say a row as a JSON array of texts, the same on both: integers in digits, instants in microseconds, bytes in hexadecimal. Rows
 //! come in pages, so memory does not grow with the database.

@@ -139,6 +139,7 @@ impl Settings for Tx<'_> {
                     shops::slot_step_minutes.eq(rules.slot_step.get()),
                     shops::hold_minutes.eq(rules.hold.get()),
                     shops::max_open_bookings.eq(i64::from(rules.max_open_bookings)),
+                    shops::completes_visits.eq(rules.completes_visits),
                     shops::updated_at.eq(At(now)),
                     shops::version.eq(version + 1),
                 ))

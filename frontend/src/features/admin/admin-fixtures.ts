@@ -52,6 +52,7 @@ export const settings: AdminShop = {
   slot_step_minutes: 15,
   hold_minutes: 30,
   max_open_bookings: 6,
+  completes_visits: true,
   accepting_bookings: true,
   looked_at: [],
   version: 1,

@@ -11,6 +11,7 @@ import { Button } from '#/ui/button'
 import { focusFirstError } from '#/ui/focus-first-error'
 import { NumberField } from '#/ui/number-input'
 import { SelectField } from '#/ui/select-field'
+import { Switch } from '#/ui/switch'
 import { useCurrentShop } from '../current-shop'
 import {
   afterTen,
@@ -62,6 +63,7 @@ const typedOf = (shop: AdminShop): TypedRules => ({
   slot_step_minutes: String(shop.slot_step_minutes),
   hold_minutes: String(shop.hold_minutes),
   max_open_bookings: String(shop.max_open_bookings),
+  completes_visits: shop.completes_visits,
 })
 
 function RulesCard({ shop: now, own, onSaved }: SettingsCardProps) {
@@ -74,7 +76,8 @@ function RulesCard({ shop: now, own, onSaved }: SettingsCardProps) {
     take: onSaved,
   })
   const typed = { ...typedOf(shop), ...changed }
-  const type = (id: keyof TypedRules, text: string) => setChanged((before) => ({ ...before, [id]: text }))
+  const type = <K extends keyof TypedRules>(id: K, value: TypedRules[K]) =>
+    setChanged((before) => ({ ...before, [id]: value }))
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -101,6 +104,14 @@ function RulesCard({ shop: now, own, onSaved }: SettingsCardProps) {
             />
           ))}
           <StepField typed={typed.slot_step_minutes} onType={(text) => type('slot_step_minutes', text)} />
+        </div>
+        <div className="stack rule">
+          <Switch
+            label={t('completes_visits.label')}
+            on={typed.completes_visits}
+            onChange={(on) => type('completes_visits', on)}
+          />
+          <p className="sm muted">{t(`completes_visits.${typed.completes_visits ? 'on' : 'off'}`)}</p>
         </div>
         <CardProblem problem={problem} renew={renew} onRenew={untouch} />
         <SaveButton pending={pending}>{t('save')}</SaveButton>

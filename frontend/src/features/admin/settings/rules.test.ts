@@ -8,6 +8,7 @@ const typed = {
   slot_step_minutes: '20',
   hold_minutes: '45',
   max_open_bookings: '3',
+  completes_visits: false,
 }
 
 describe('the rules of booking', () => {
@@ -18,6 +19,7 @@ describe('the rules of booking', () => {
       slot_step_minutes: 20,
       hold_minutes: 45,
       max_open_bookings: 3,
+      completes_visits: false,
     })
     for (const none of ['', '-1', '1.5', 'ten', '10081', '999999']) {
       expect(ruleNumber(notice, none), none).toBeNull()

@@ -11,7 +11,9 @@ export const numberRules = [
 ] as const
 
 export type NumberRule = (typeof numberRules)[number]
-export type TypedRules = Record<keyof RulesBody, string>
+export type TypedRules = Record<Exclude<keyof RulesBody, 'completes_visits'>, string> & {
+  readonly completes_visits: boolean
+}
 
 /** The number that was typed, or null if it is none within the range. */
 export function ruleNumber({ min, max }: NumberRule, typed: string): number | null {
@@ -21,7 +23,10 @@ export function ruleNumber({ min, max }: NumberRule, typed: string): number | nu
 
 /** Every rule as a number, or null if one of them is out of its range. */
 export function rulesBody(typed: TypedRules): RulesBody | null {
-  const body = { slot_step_minutes: Number(typed.slot_step_minutes) }
+  const body = {
+    slot_step_minutes: Number(typed.slot_step_minutes),
+    completes_visits: typed.completes_visits,
+  }
   for (const rule of numberRules) {
     const value = ruleNumber(rule, typed[rule.id])
     if (value === null) return null

@@ -124,6 +124,7 @@ describe('the rules of booking', () => {
     await userEvent.clear(horizon)
     await userEvent.type(horizon, '60')
     await userEvent.selectOptions(await field('Step'), '30 minutes')
+    await userEvent.click(screen.getByRole('switch', { name: 'Complete visits at the end of the day' }))
     await userEvent.click(button('Save rules'))
     expect(await screen.findByText('Rules of booking updated')).toBeDefined()
     expect(firstSent(made, rules)).toEqual({
@@ -134,6 +135,7 @@ describe('the rules of booking', () => {
         slot_step_minutes: 30,
         hold_minutes: 30,
         max_open_bookings: 6,
+        completes_visits: false,
       },
     })
   })
