@@ -16,6 +16,7 @@ pub enum PersonalPage {
     Exceptions(StaffId),
     Clients,
     Client(ClientId),
+    NotReached,
 }
 
 impl PersonalPage {
@@ -28,13 +29,14 @@ impl PersonalPage {
             Self::Exceptions(_) => "/api/admin/staff/{id}/exceptions",
             Self::Clients => "/api/admin/clients",
             Self::Client(_) => "/api/admin/clients/{id}/crm",
+            Self::NotReached => "/api/admin/messages/not-reached",
         }
     }
 
     /// Whom or what it shows, if it is one.
     const fn shows(self) -> Option<i64> {
         match self {
-            Self::Bookings | Self::Staff | Self::Clients => None,
+            Self::Bookings | Self::Staff | Self::Clients | Self::NotReached => None,
             Self::Booking(id) => Some(id.get()),
             Self::Exceptions(id) => Some(id.get()),
             Self::Client(id) => Some(id.get()),

@@ -58,7 +58,7 @@ pub fn client_detail(ctx: &Context, user: &DashboardUser, id: ClientId) -> Chang
         let days = most_frequent(history.visits.iter().map(day));
         let times = most_frequent(history.visits.iter().map(|visit| hour(zone, *visit)));
         let messages = tx.newest_messages(id, LISTED_MESSAGES)?;
-        Ok(ClientDetail { card, history, days, times, messages })
+        Ok(ClientDetail { card, history, days, messages, times })
     })
 }
 

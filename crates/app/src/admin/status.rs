@@ -94,16 +94,13 @@ fn become_of(
     to: BookingStatus,
     now: Instant,
 ) -> StoreResult<()> {
-    let kind = match to {
-        BookingStatus::Cancelled => {
-            tx.cancel_booking(booking.id, booking.version, CancelReason::Salon, now)?;
-            tx.delete_derived_keys(booking.id)?;
-            NoticeKind::BookingCancelled
-        }
-        _ => {
-            tx.end_booking(booking.id, booking.version, to, now)?;
-            NoticeKind::BookingEnded
-        }
+    let kind = if to == BookingStatus::Cancelled {
+        tx.cancel_booking(booking.id, booking.version, CancelReason::Salon, now)?;
+        tx.delete_derived_keys(booking.id)?;
+        NoticeKind::BookingCancelled
+    } else {
+        tx.end_booking(booking.id, booking.version, to, now)?;
+        NoticeKind::BookingEnded
     };
     log(tx, user, booking, (to, kind), now)
 }

@@ -20,7 +20,6 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
         subdomain: subdomain.clone(),
         status: ShopStatus::Active,
         accepting_bookings: false,
-        completes_visits: true,
         plan,
         trial_ends_at: Some(now + TRIAL_LENGTH),
         zone: ShopZone::DEFAULT,

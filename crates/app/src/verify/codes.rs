@@ -21,7 +21,9 @@ pub(super) fn code_of_seed(whatsapp: &WhatsApp, seed: &CodeSeed) -> StoreResult<
     let mut drawn = 0_u32;
     code_of_bytes(|| {
         drawn += 1;
-        mac.clone().chain_update(drawn.to_be_bytes()).finalize().into_bytes()[0]
+        let [first, ..]: [u8; 32] =
+            mac.clone().chain_update(drawn.to_be_bytes()).finalize().into_bytes().into();
+        first
     })
 }
 

@@ -81,8 +81,8 @@ fn a_derived_key_is_kept_ten_minutes() {
     assert!(scenario.place(&ada, &order(1, TEN)).unwrap().is_replay);
     scenario.clock.advance(TimeDelta::microseconds(1));
     assert!(
-        matches!(scenario.place(&ada, &order(1, TEN)), Err(BookingError::SlotTaken)),
-        "by the own booking"
+        matches!(scenario.place(&ada, &order(1, TEN)), Err(BookingError::OwnOverlap)),
+        "with the own booking"
     );
 }
 
@@ -93,7 +93,7 @@ fn another_choice_is_another_request() {
     scenario.place(&ada, &order(1, TEN)).unwrap();
     let mut two_services = order(1, TEN);
     two_services.services.push(chosen(2));
-    assert!(matches!(scenario.place(&ada, &two_services), Err(BookingError::SlotTaken)));
+    assert!(matches!(scenario.place(&ada, &two_services), Err(BookingError::OwnOverlap)));
 }
 
 #[test]

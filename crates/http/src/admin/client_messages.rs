@@ -95,7 +95,7 @@ pub(crate) async fn not_reached(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
 ) -> Result<Json<Vec<UnreachedClientResponse>>, ApiError> {
-    let read = run_logged(state, user, PersonalPage::Bookings, app::admin::unreached_clients);
+    let read = run_logged(state, user, PersonalPage::NotReached, app::admin::unreached_clients);
     let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }

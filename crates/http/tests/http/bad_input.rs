@@ -305,7 +305,7 @@ fn a_salon_born_suspended_is_unknown() {
         check(
             "booking elsewhere",
             &app.visitor().post("/api/client/book?subdomain=luna", &cut_with(2, MONDAY_TEN)),
-            403,
+            404,
         );
     });
 }

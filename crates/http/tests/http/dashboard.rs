@@ -333,7 +333,7 @@ fn menu_changes_show_at_once_and_leave_bookings_alone() {
         assert_eq!(gone.status, 404, "{}", gone.text);
         assert_eq!(
             admin.get("/api/admin/bookings/counts").json(),
-            json!({"total": 1, "pending": 1, "confirmed": 0, "completed": 0})
+            json!({"total": 1, "pending": 1, "confirmed": 0, "completed": 0, "past_confirmed": 0})
         );
     });
 }

@@ -51,7 +51,7 @@ describe('the days of Select Date', () => {
     ['2026-12-03', -1, '2026-12-02'],
     ['2026-12-03', 1, null],
   ])('the day beside %s (%i) is %s', (date, step, expected) => {
-    expect(dayBeside(shopDate(date), friday, step)).toBe(expected)
+    expect(dayBeside(shopDate(date), friday, step, 14)).toBe(expected)
   })
 })
 
