@@ -288,6 +288,6 @@ mod tests {
         let db = TestDb::sqlite();
         let ctx = context(&db, &Arc::new(ManualClock::at(the_present())));
         let names: Vec<&str> = all(&ctx, None, &noop_watch()).iter().map(|job| job.name).collect();
-        assert_eq!(names, ["expire-holds", "retention", "picture-gc"]);
+        assert_eq!(names, ["expire-holds", "complete-visits", "retention", "picture-gc"]);
     }
 }

@@ -152,7 +152,7 @@ export const postCompletePast = adminChange(
   '/api/admin/bookings/complete-past',
   z.object(bookingVersions),
   ['bookings', 'clients'],
-).takes()
+).takes<object>()
 
 /** Makes bookings confirmed again that were completed just now. */
 export const postReopen = adminChange('POST', '/api/admin/bookings/reopen', z.object({ reopened: z.int() }), [

@@ -179,6 +179,11 @@ pub(crate) struct CompletedResponse {
     bookings: Vec<VersionOfBooking>,
 }
 
+/// An empty object: a form of another site cannot send it.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CompletePastRequest {}
+
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReopenRequest {
@@ -236,7 +241,7 @@ pub(crate) async fn set_status(
 
 pub(crate) async fn complete_past(
     state: Data<State>,
-    AdminRequest { user, .. }: AdminRequest,
+    AdminRequest { user, .. }: AdminRequest<Valid<CompletePastRequest>>,
 ) -> Result<Json<CompletedResponse>, ApiError> {
     let completed = run(state, move |ctx| app::admin::complete_past_bookings(ctx, &user)).await?;
     let wire = |booking: BookingVersion| VersionOfBooking { id: booking.id.get(), version: booking.version };

@@ -43,6 +43,12 @@ fn durations() -> prometheus::Result<HistogramVec> {
     HistogramVec::new(options.buckets(BUCKETS.to_vec()), &["method", "route"])
 }
 
+fn messages() -> prometheus::Result<IntCounterVec> {
+    let options =
+        Opts::new("parlour_messages_total", "States that messages have come to, by what they are for.");
+    IntCounterVec::new(options, &["kind", "result"])
+}
+
 /// Everything that is not read from a running server.
 pub(crate) struct LiveValues {
     pub(crate) running: usize,
@@ -75,11 +81,7 @@ impl Metrics {
                 "parlour_holds_expired_total",
                 "Holds that nobody confirmed in time.",
             )?,
-            messages: counters(
-                "parlour_messages_total",
-                "States that messages have come to, by what they are for.",
-                &["kind", "result"],
-            )?,
+            messages: messages()?,
             broken_invariants: IntGauge::new(
                 "parlour_broken_invariants",
                 "Invariants that did not hold at the last check.",

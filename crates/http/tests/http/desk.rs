@@ -15,6 +15,9 @@ pub(crate) fn order(staff: i64, start: &str) -> Value {
 
 /// What is sent to a route of the desk, if it is one.
 pub(crate) fn draft(path: &str) -> Option<Value> {
+    if path.ends_with("/complete-past") {
+        return Some(json!({}));
+    }
     if path.ends_with("/reopen") {
         return Some(reopened());
     }
@@ -50,6 +53,9 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
             };
             let id = some_booking(visitor, query, open);
             Some(visitor.patch(&format!("{BOOKINGS}/{id}/status{query}"), &json!({"status": "cancelled"})))
+        }
+        ("POST", "/api/admin/bookings/complete-past") => {
+            Some(visitor.post(&format!("{path}{query}"), &json!({})))
         }
         ("POST", "/api/admin/bookings/reopen") => Some(visitor.post(&format!("{path}{query}"), &reopened())),
         _ => None,

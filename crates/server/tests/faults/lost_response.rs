@@ -71,5 +71,5 @@ fn without_a_kept_answer_it_would_be_seen() {
          DELETE FROM idempotency_keys WHERE booking_id = NEW.booking_id; END",
     );
     let answer = Mortal::at(place).asks_twice(0);
-    assert_eq!((answer.status, answer.code()), (409, "slot_taken"), "{answer:?}");
+    assert_eq!((answer.status, answer.code()), (409, "own_overlap"), "{answer:?}");
 }

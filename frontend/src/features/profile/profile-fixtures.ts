@@ -54,7 +54,9 @@ export const link = {
 /** The window that a press opens, where the browser allows one. */
 export function playWindow({ blocked = false } = {}) {
   const chat = { opener: window, closed: false, location: { replace: vi.fn() }, close: vi.fn() }
-  const open = vi.spyOn(window, 'open').mockReturnValue(blocked ? null : (chat as unknown as Window))
+  const open = vi
+    .spyOn(window, 'open')
+    .mockReturnValue(blocked ? null : Object.assign(Object.create(null), chat))
   return { ...chat, open }
 }
 

@@ -49,7 +49,7 @@ export function PastBookings() {
             size="sm"
             kind="line"
             pending={complete.pending}
-            onClick={() => void complete.run({ query })}
+            onClick={() => void complete.run({ query, body: {} })}
           >
             {t('complete')}
           </Button>

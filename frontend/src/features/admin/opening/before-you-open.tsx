@@ -70,7 +70,7 @@ function Step({ step, shop, query }: BeforeYouOpenProps & { step: OpeningStep })
   const t = useTexts('adminOpening')
   const { run } = useCommand(putOpening)
   const looked = shop.looked_at.includes(step)
-  const detail = {
+  const details: Partial<Record<OpeningStep, string>> = {
     contact: `${shop.name}, ${shop.business_phone || t('noPhone')}`,
     timezone: shop.timezone.replaceAll('_', ' '),
     currency: t('dollars'),
@@ -89,9 +89,9 @@ function Step({ step, shop, query }: BeforeYouOpenProps & { step: OpeningStep })
       )}
       <span className="grow">
         <b>{t(`step.${step}`)}</b>
-        {step in detail && (
+        {details[step] && (
           <span className="sm muted opening-detail" dir="auto">
-            {detail[step as keyof typeof detail]}
+            {details[step]}
           </span>
         )}
         {step === 'site' && <span className="visually-hidden">{t('newTab')}</span>}

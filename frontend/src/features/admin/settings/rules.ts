@@ -23,16 +23,19 @@ export function ruleNumber({ min, max }: NumberRule, typed: string): number | nu
 
 /** Every rule as a number, or null if one of them is out of its range. */
 export function rulesBody(typed: TypedRules): RulesBody | null {
-  const body = {
+  const [min_notice_minutes, horizon_days, hold_minutes, max_open_bookings] = numberRules.map((rule) =>
+    ruleNumber(rule, typed[rule.id]),
+  )
+  if (min_notice_minutes == null || horizon_days == null || hold_minutes == null || max_open_bookings == null)
+    return null
+  return {
+    min_notice_minutes,
+    horizon_days,
     slot_step_minutes: Number(typed.slot_step_minutes),
+    hold_minutes,
+    max_open_bookings,
     completes_visits: typed.completes_visits,
   }
-  for (const rule of numberRules) {
-    const value = ruleNumber(rule, typed[rule.id])
-    if (value === null) return null
-    Object.assign(body, { [rule.id]: value })
-  }
-  return body as RulesBody
 }
 
 /** So many minutes after 10:00: the time on the clock, and how many days later. */
