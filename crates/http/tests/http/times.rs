@@ -272,6 +272,7 @@ fn settings_are_read_as_they_were_written_and_show_at_once() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one story, or a table with a line a case")]
 fn settings_that_make_no_sense_or_are_stale_are_refused() {
     for_each_database(|db| {
         let app = two_dashboards(db);
