@@ -287,6 +287,7 @@ fn one_of_several_concurrent_status_changes_wins(scenario: &Scenario) {
 #[test]
 fn visits_end_with_their_day() {
     on_both(|scenario| {
+        let ava = scenario.ava();
         books_leo(scenario, 1, at("2026-11-24 12:00"));
         set(scenario, &scenario.leo(), SECOND, BookingStatus::Confirmed).unwrap();
         let midnight = at("2026-11-25 00:00");
@@ -300,7 +301,7 @@ fn visits_end_with_their_day() {
         assert_eq!(book::complete_visits(&scenario.ctx).unwrap(), 0, "once");
         assert!(journal(scenario, SECOND).contains(&"system confirmed completed".to_owned()));
         assert!(messages(scenario).iter().all(|message| !message.contains("ended")), "nobody is told");
-        let corrected = set(scenario, &scenario.ava(), SECOND, BookingStatus::NoShow).unwrap();
+        let corrected = set(scenario, &ava, SECOND, BookingStatus::NoShow).unwrap();
         assert_eq!(corrected.booking.status, BookingStatus::NoShow);
     });
 }
