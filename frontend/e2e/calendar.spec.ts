@@ -284,6 +284,7 @@ for (const [size, device] of Object.entries(sizes)) {
         await button(details(page), 'Cancel booking').click()
         await fits()
         await button(dialog(page), 'Keep').click()
+        await button(details(page), 'Close details').click()
         await button(page, 'Week').click()
         await expect(calendar(page).getByRole('list')).toHaveCount(7)
         await fits()

@@ -101,7 +101,7 @@ test('the desk sees who waits, and confirms a booking whose hold has run out', a
   await button(details, 'Confirm').click()
   await expect(dialog(page).getByText('Booked as Camille Rhodes.')).toBeVisible()
   await expectAccessible(page)
-  await dialog(page).getByText('New client').click()
+  await dialog(page).getByRole('radio', { name: 'New client' }).check()
   await button(dialog(page), 'Confirm').click()
   await expect(page.getByText('Status updated')).toBeVisible()
   await client.reload()

@@ -10,7 +10,7 @@ export async function makeSalon(page: Page, platform: string, phone: Phone, name
   await page.getByRole('textbox', { name: 'Shop name' }).fill(name)
   await button(page, 'Continue').click()
   await phone.follow(page.getByRole('link', { name: 'Open WhatsApp' }))
-  await page.getByLabel('Timezone').selectOption('America/Chicago')
+  await page.getByLabel('Timezone', { exact: true }).selectOption('America/Chicago')
   await page.getByRole('textbox', { name: 'Primary color', exact: true }).fill('#2F5D50')
   await button(page, 'Complete Setup').click()
   await expect(page.getByRole('heading', { name: `${name} is open` })).toBeVisible()
