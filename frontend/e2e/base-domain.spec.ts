@@ -1,6 +1,7 @@
 // The platform below a domain of three labels, over plain http, so that its pages are no secure context either.
 import type { Page } from '@playwright/test'
 import { bookAs } from './booking-journey'
+import { opensForBooking } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -35,6 +36,11 @@ test('a salon is made on the platform, and booked at its own address', async ({
   await link.click()
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Fern House' })).toBeVisible()
+
+  const desk = await (await browser.newContext({ baseURL: address })).newPage()
+  await signIn(desk, owner)
+  await opensForBooking(desk)
+  await desk.context().close()
 
   const client = await (await browser.newContext({ baseURL: address })).newPage()
   const haircut = { id: 0, name: 'Haircut', price: 4500, duration_minutes: 45, modifiers: [] }
