@@ -133,7 +133,7 @@ export async function bookUpToConfirmation(page: Page, wanted: Service, time?: n
   if (time === undefined) return chooseLastTime(page)
   await times(page).nth(time).check()
   await next(page).click()
-  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm Your Booking' })).toBeVisible()
 }
 
 /** The whole way of a visitor. */
