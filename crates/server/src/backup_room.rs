@@ -40,7 +40,7 @@ pub(crate) fn size_of_pictures<'a>(uploads: &Location, keys: impl Iterator<Item 
     .sum()
 }
 
-/// As `df` counts it, for whoever is not root.
+/// As `df` counts it for a user other than root: root alone may fill the reserved rest.
 fn free_bytes(folder: &Path) -> Option<u64> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let output =

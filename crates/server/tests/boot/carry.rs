@@ -32,7 +32,7 @@ fn a_platform_goes_to_postgresql_and_back_row_for_row() {
         db.is_damaged_on_purpose(); // the program reads the real clock
     }
     run(&first, &["seed", "--demo"]);
-    // An id that was given to somebody who is gone is not given again.
+    // The database gives no id of an erased client to a new one.
     first.run("UPDATE sqlite_sequence SET seq = seq + 7 WHERE name = 'clients'");
     let schemas = [schema(&between), schema(&last)];
     for (from, to) in [(&first, &between), (&between, &last)] {

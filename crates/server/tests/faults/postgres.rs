@@ -114,7 +114,7 @@ impl Cluster {
         format!("postgres://parlour@localhost:{}/postgres?hostaddr=127.0.0.1&{options}", self.port)
     }
 
-    /// As [`Self::url`], for whoever runs the server: only they may let a replica stand still.
+    /// As [`Self::url`], as the superuser: PostgreSQL lets no other role stop the replay of a replica.
     pub(crate) fn url_of_its_owner(&self) -> String {
         format!("postgres://salon@localhost:{}/postgres?host={}", self.port, self.home.display())
     }
