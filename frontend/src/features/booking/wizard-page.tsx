@@ -26,7 +26,9 @@ export function WizardPage({ title, step, half = false, children }: WizardPagePr
   if (!bookable) {
     return (
       <div className="wrap booking">
-        <PageHeading title={title} />
+        <div className="wizard-head">
+          <PageHeading title={title} />
+        </div>
         <Suspense fallback={null}>
           <OpensSoon />
         </Suspense>
