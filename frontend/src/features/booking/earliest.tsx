@@ -7,6 +7,9 @@ import { addDays, datePart, formatDate, type ShopDate, shopDateOf } from '#/lib/
 import { Button } from '#/ui/button'
 import { Skeleton } from '#/ui/skeleton'
 
+/** The button's, and of what stands in its place. */
+export const earliestHeight = '3.25rem'
+
 interface EarliestProps {
   /** Null when no day has a time; undefined while that is asked. */
   readonly first: Slot | null | undefined
@@ -18,7 +21,7 @@ export function Earliest({ first, today, onTake }: EarliestProps) {
   const t = useTexts('booking.staff')
   const dayOf = useDayName(today)
   const zone = useShopZone()
-  if (first === undefined) return <Skeleton height="3.25rem" />
+  if (first === undefined) return <Skeleton height={earliestHeight} />
   if (first === null) return null
   const [name = ''] = first.staffName.split(' ')
   const day = dayOf(shopDateOf(first.start, zone))

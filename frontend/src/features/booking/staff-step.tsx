@@ -16,8 +16,10 @@ import { type SelectedService, totalDuration, totalPrice } from '#/selection/sel
 import { ActionBar } from '#/ui/action-bar'
 import { Button } from '#/ui/button'
 import { ErrorState } from '#/ui/error-state'
+import { Skeleton } from '#/ui/skeleton'
 import { ChangesNotice } from './changes-notice'
 import { useDuration } from './duration'
+import { earliestHeight } from './earliest'
 import { PicksSkeleton } from './skeletons'
 import { slotQuery } from './slot-query'
 import { StaffChoice } from './staff-choice'
@@ -55,7 +57,10 @@ export function StaffStep() {
           ) : staff.error ? (
             <ErrorState text={t('staff.failed')} retry={{ label: t('tryAgain'), run: staff.refetch }} />
           ) : (
-            <PicksSkeleton text={t('staff.loading')} />
+            <>
+              <Skeleton height={earliestHeight} />
+              <PicksSkeleton text={t('staff.loading')} />
+            </>
           )}
         </div>
         <div className="aside">
