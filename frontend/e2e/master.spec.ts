@@ -112,6 +112,13 @@ test('Access opens a salon’s dashboard, and says which', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('the card of WhatsApp says what WhatsApp says', async ({ page }) => {
+  const card = page.getByRole('region', { name: 'WhatsApp' })
+  await expect(card.getByText('Connected')).toBeVisible()
+  await expect(card.getByText('7 of 7')).toBeVisible()
+  await expect(card.getByText('+15550100200, Parlour')).toBeVisible()
+})
+
 for (const [size, device] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`on a ${size}, ${colorScheme}`, () => {
@@ -123,6 +130,7 @@ for (const [size, device] of Object.entries(sizes)) {
           await expectNoSidewaysScroll(page)
         }
         await expect(row(page, 'Glow Beauty Studio')).toBeVisible()
+        await expect(page.getByText('Messages waiting')).toBeVisible()
         await check()
         for (const open of [
           'Edit Glow Beauty Studio',

@@ -74,6 +74,7 @@ import {
   postDuplicate,
   postPlatformShop,
 } from '#/api/platform-shops'
+import { getWhatsappStatus } from '#/api/platform-whatsapp'
 import { deleteClient, deleteMe, getClientData, getMyData } from '#/api/privacy'
 import { getMe, putProfile } from '#/api/profile'
 import { getServices } from '#/api/services'
@@ -174,6 +175,7 @@ const endpoints = {
   'platform.shop-status': patchShopStatus,
   'platform.shop-update': patchPlatformShop,
   'platform.shops': getPlatformShops,
+  'platform.whatsapp': getWhatsappStatus,
   'public.owner-verification': postOwnerVerification,
   'public.shop-setup': postShopSetup,
   'public.subdomain-check': getSubdomainCheck,

@@ -5,7 +5,6 @@
 mod clock;
 mod environment;
 mod secrets;
-mod templates;
 
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
@@ -16,7 +15,7 @@ use std::thread::JoinHandle;
 use clap::Parser;
 use ports::Clock;
 use server::{Config, Failure, demo, say};
-use wa_simulator::{Simulator, SimulatorSettings};
+use wa_simulator::{Simulator, SimulatorSettings, Template};
 
 use crate::clock::SharedClock;
 
@@ -71,13 +70,19 @@ fn start_simulator(
     let secrets = secrets::invented();
     let settings = SimulatorSettings {
         bind: arguments.simulator_bind,
-        templates: templates::approved()?,
+        templates: approved_templates()?,
         run: secrets::hex::<4>(),
         ..SimulatorSettings::new(secrets.clone(), clock)
     };
     let simulator = Simulator::start(settings)
         .map_err(|cause| format!("cannot listen on {}: {cause}", arguments.simulator_bind))?;
     Ok((simulator, secrets))
+}
+
+/// All of ours, as if Meta had approved them.
+fn approved_templates() -> Result<Vec<Template>, Failure> {
+    let all: Option<Vec<Template>> = server::WHATSAPP_TEMPLATES.into_iter().map(Template::parse).collect();
+    Ok(all.ok_or("a template in crates/whatsapp/templates is not in WhatsApp's form")?)
 }
 
 /// Serves until the program is asked to stop.

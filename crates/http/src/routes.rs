@@ -17,7 +17,7 @@ use crate::endpoint::{Auth, Endpoint, ReadSource, many, one};
 use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::pages::well_known;
-use crate::platform::shops;
+use crate::platform::{shops, whatsapp};
 use crate::quotas::{
     ADDRESS_PARAMS, BOOK_RATE, BOOKING_PARAMS, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS,
     DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE,
@@ -285,6 +285,9 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}/status", summary: "Open a salon to the public, or close it", auth: Auth::PlatformAdmin,
         priority: Priority::Ordinary, changes: true, takes: Some(one::<shops::ShopStatusRequest>), answers: Some(one::<shops::PlatformShopResponse>),
         max_body: 4096, rates: PLATFORM_RATE, route: || web::to(shops::set_status), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/platform/whatsapp", summary: "How WhatsApp is doing", auth: Auth::PlatformAdmin,
+        priority: Priority::Analytics, answers: Some(one::<whatsapp::WhatsAppResponse>), rates: PLATFORM_RATE, route: || web::to(whatsapp::status),
+        ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/webhooks/whatsapp", summary: "WhatsApp asks whether this is its webhook", auth: Auth::Public,
         priority: Priority::Ordinary, forbids: true, params: &["hub.mode", "hub.verify_token", "hub.challenge"], rates: HANDSHAKE_RATE,
         route: || web::to(webhook::shake_hands), ..Endpoint::DEFAULT },

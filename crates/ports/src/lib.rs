@@ -18,6 +18,7 @@ mod replica;
 pub mod shop;
 mod store;
 mod whatsapp;
+mod whatsapp_account;
 
 pub use clock::Clock;
 pub use error::{Resource, StoreError, StoreResult};
@@ -28,3 +29,4 @@ pub use replica::{OLDEST, READERS, Replica};
 pub use shop::ShopTx;
 pub use store::Store;
 pub use whatsapp::{Accepted, Outgoing, SendError, WRONG_NUMBER_CODES, WhatsAppGateway};
+pub use whatsapp_account::{AccountError, AccountReport, Limitation, TemplateReport, WhatsAppAccount};

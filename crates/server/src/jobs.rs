@@ -1,13 +1,14 @@
 //! The jobs of the worker: cancel expired holds (rules/booking-life#hold), complete the visits of past days
-//! (rules/booking-life#end-of-day), turn notices into messages, send messages, erase old data, and delete unused pictures.
+//! (rules/booking-life#end-of-day), turn notices into messages, send messages, ask WhatsApp for the state of
+//! its account, erase old data, and delete unused pictures.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use app::{Context, PictureGcError, apply_retention, book, collect_unused_pictures, messaging};
 use parlour_http::Watch;
-use ports::WhatsAppGateway;
 use ports::platform::{FORGOTTEN_AT_ONCE, RateLimitStore};
+use ports::{WhatsAppAccount, WhatsAppGateway};
 use storage::Replicated;
 
 use crate::worker::{Job, JobResult};
@@ -26,6 +27,8 @@ const CLEANUP_PERIOD: Duration = Duration::from_secs(3_600);
 const PICTURE_GC_PERIOD: Duration = Duration::from_secs(3_600);
 /// What is known of a replica is believed for three seconds, less what it is behind.
 const REPLICA_LAG_PERIOD: Duration = Duration::from_millis(500);
+/// Meta looks at a template for minutes or a day.
+const CHECK_WHATSAPP_PERIOD: Duration = Duration::from_secs(600);
 /// Two, so that one slow message does not hold up the next.
 const SENDERS: [&str; 2] = ["send-messages-1", "send-messages-2"];
 
@@ -90,6 +93,12 @@ fn send_messages(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static
         Ok(JobResult::MoreWork)
     };
     Job { name, period: SEND_MESSAGES_PERIOD, work: Box::new(work) }
+}
+
+/// Asks WhatsApp which templates may be sent, and what else an operator must know.
+pub(crate) fn check_whatsapp(ctx: Context, account: Arc<dyn WhatsAppAccount>) -> Job {
+    let work = move || messaging::check_account(&ctx, account.as_ref()).map(|()| JobResult::Idle);
+    Job { name: "check-whatsapp", period: CHECK_WHATSAPP_PERIOD, work: Box::new(work) }
 }
 
 fn retention(ctx: Context) -> Job {

@@ -13,6 +13,7 @@ mod jobs;
 mod logging;
 mod serve;
 mod sign_in;
+mod whatsapp_account;
 mod wiring;
 mod worker;
 
@@ -26,6 +27,8 @@ pub use copy::copy;
 pub use logging::start as start_logging;
 pub use serve::{listen, serve};
 pub use sign_in::{invited, sign_in};
+pub use whatsapp::TEMPLATES as WHATSAPP_TEMPLATES;
+pub use whatsapp_account::{WhatsAppRequest, ask_whatsapp};
 pub use wiring::{SystemClock, now};
 
 /// Anything that ends the program, as one sentence.

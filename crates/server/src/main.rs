@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
-use server::{Config, Failure, Keep, SystemClock, demo, now, say};
+use server::{Config, Failure, Keep, SystemClock, WhatsAppRequest, demo, now, say};
 use storage::Timeouts;
 
 /// Online booking for salons. Configured by environment variables; see docs/OPERATIONS.md.
@@ -50,6 +50,9 @@ enum Command {
         #[arg(long, value_name = "EMAIL|PHONE", requires = "shop")]
         staff: Option<String>,
     },
+    /// Ask WhatsApp about our number, its account and our templates; exit with 1 if something is wrong.
+    #[command(name = "whatsapp", subcommand)]
+    WhatsApp(WhatsAppCommand),
     /// Copy the database to FILE and the pictures to `pictures` beside it, while salons are served or not. Migrates nothing.
     Backup {
         /// Where to; replaced when the copy is complete. With `--keep` a folder.
@@ -75,6 +78,33 @@ enum Command {
         #[arg(long)]
         force: bool,
     },
+}
+
+#[derive(Subcommand)]
+enum WhatsAppCommand {
+    /// Print how the number and its account are: quality, limit, name, and what keeps them from sending.
+    Status,
+    /// The messages that WhatsApp has to approve.
+    #[command(subcommand)]
+    Templates(TemplatesCommand),
+}
+
+#[derive(Subcommand)]
+enum TemplatesCommand {
+    /// Submit the templates that the account does not have.
+    Submit,
+    /// Print how each template is.
+    Status,
+}
+
+impl WhatsAppCommand {
+    const fn request(&self) -> WhatsAppRequest {
+        match self {
+            Self::Status => WhatsAppRequest::Status,
+            Self::Templates(TemplatesCommand::Status) => WhatsAppRequest::TemplatesStatus,
+            Self::Templates(TemplatesCommand::Submit) => WhatsAppRequest::TemplatesSubmit,
+        }
+    }
 }
 
 fn main() -> ExitCode {
@@ -104,6 +134,15 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
             say(&news)?;
             return verdict(&broken);
         }
+        Command::WhatsApp(command) => {
+            let (news, wrong) = server::ask_whatsapp(&config, command.request())?;
+            say(&news)?;
+            if wrong.is_empty() {
+                return Ok(ExitCode::SUCCESS);
+            }
+            say(&wrong.join("\n"))?;
+            return Ok(ExitCode::FAILURE);
+        }
         Command::Restore { file, force } => return done(&server::restore(&config, file, *force)?),
         _ => {}
     }
@@ -128,7 +167,11 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
             let invited = server::invited(master.as_deref(), shop.as_deref(), staff.as_deref())?;
             say(&server::sign_in(&config, &database, &invited)?)?;
         }
-        Command::Routes | Command::Backup { .. } | Command::Copy { .. } | Command::Restore { .. } => {}
+        Command::Routes
+        | Command::WhatsApp(_)
+        | Command::Backup { .. }
+        | Command::Copy { .. }
+        | Command::Restore { .. } => {}
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -7,7 +7,7 @@ use actix_web::rt;
 use domain::{Shop, Subdomain};
 use parlour_http::{RequestTimeouts, Settings, Watch};
 use ports::platform::RateLimitStore;
-use ports::{Clock, StoreResult};
+use ports::{Clock, StoreResult, WhatsAppGateway};
 use storage::{Database, Replicated, Timeouts};
 use tenancy::ShopAddress;
 
@@ -58,7 +58,9 @@ pub fn serve(
     let pictures = files::open(&config.uploads)?;
     let ctx = wiring::context(Arc::clone(&database), clock, pictures, config.deployment(address));
     let gateway = config.whatsapp.as_ref().map(WhatsAppConfig::gateway);
-    let mut jobs = jobs::all(&ctx, gateway.as_ref(), &watch);
+    let sending = gateway.clone().map(|gateway| gateway as Arc<dyn WhatsAppGateway>);
+    let mut jobs = jobs::all(&ctx, sending.as_ref(), &watch);
+    jobs.extend(gateway.map(|account| jobs::check_whatsapp(ctx.clone(), account)));
     jobs.extend(allowances.map(|allowances| jobs::rate_limit_cleanup(&ctx, allowances)));
     jobs.extend(replica.map(jobs::replica_lag));
     if !storage::is_shared(&config.database_url) {

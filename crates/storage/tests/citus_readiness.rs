@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use testkit::TestDb;
 
 /// Small, the same for all salons, and copied to every server: what is spread may refer to them.
-const EVERYWHERE: [&str; 3] = ["shops", "identities", "whatsapp_senders"];
+const EVERYWHERE: [&str; 4] = ["shops", "identities", "whatsapp_reports", "whatsapp_senders"];
 
 /// What would have to be done first: a key or a reference, and why it is as it is.
 const IN_THE_WAY: [(&str, &str); 23] = [

@@ -1,5 +1,6 @@
 //! What can be made to go wrong.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -16,6 +17,12 @@ pub struct Faults {
     pub webhook: WebhookFaults,
     /// This person's number is hidden from the business.
     pub hide_phone: Option<String>,
+    /// What Meta says of the number in place of `GREEN`: `YELLOW` or `RED`.
+    pub quality: Option<String>,
+    /// The account is blocked: this error refuses every message, and the health names it. 131042 stands for a payment that is due.
+    pub blocked: Option<u32>,
+    /// What Meta says of templates in place of `APPROVED`, by name: `PENDING`, `REJECTED`, `PAUSED` or `DISABLED`.
+    pub templates: BTreeMap<String, String>,
 }
 
 /// An error of the Graph API.
@@ -26,6 +33,9 @@ pub struct GraphFault {
     pub code: u32,
     /// For how many messages.
     pub times: u32,
+    /// Of templates of this category only, as in `utility`.
+    #[serde(default)]
+    pub category: Option<String>,
 }
 
 /// What happens to posts.
@@ -103,9 +113,15 @@ impl Faults {
         }
     }
 
-    /// The error with which the next message is refused, counted.
-    pub(crate) fn next_refusal(&mut self) -> Option<u32> {
-        let fault = self.graph.iter_mut().find(|fault| fault.times != 0)?;
+    /// The error with which the next message is refused, counted. `category` is the one of its template.
+    pub(crate) fn next_refusal(&mut self, category: Option<&str>) -> Option<u32> {
+        if self.blocked.is_some() {
+            return self.blocked;
+        }
+        let is_meant = |fault: &&mut GraphFault| {
+            fault.times != 0 && (fault.category.is_none() || fault.category.as_deref() == category)
+        };
+        let fault = self.graph.iter_mut().find(is_meant)?;
         fault.times -= 1;
         Some(fault.code)
     }
@@ -164,9 +180,16 @@ mod tests {
         let mut faults = faults(
             r#"{"graph": [{"code": 130429, "times": 2}, {"code": 190, "times": 1}], "timeout_after_accept": 1}"#,
         );
-        let refusals: Vec<_> = (0..4).map(|_| faults.next_refusal()).collect();
+        let refusals: Vec<_> = (0..4).map(|_| faults.next_refusal(None)).collect();
         assert_eq!(refusals, [Some(130_429), Some(130_429), Some(190), None]);
         assert!(faults.next_is_silent() && !faults.next_is_silent());
+    }
+
+    #[test]
+    fn templates_of_one_category_are_refused_alone() {
+        let mut faults = faults(r#"{"graph": [{"code": 131042, "times": 1, "category": "utility"}]}"#);
+        let refusals = [None, Some("marketing"), Some("utility"), Some("utility")];
+        assert_eq!(refusals.map(|category| faults.next_refusal(category)), [None, None, Some(131_042), None]);
     }
 
     #[test]

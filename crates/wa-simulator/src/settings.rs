@@ -54,7 +54,7 @@ pub struct SimulatorSettings {
     pub secrets: Secrets,
     /// The time on the phones.
     pub clock: Arc<dyn PhoneClock>,
-    /// The templates that Meta has approved.
+    /// The templates that Meta has approved when it starts.
     pub templates: Vec<Template>,
     /// Told in every message id, so that ids do not repeat when the same database meets the next run.
     pub run: String,

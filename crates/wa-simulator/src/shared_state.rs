@@ -20,7 +20,7 @@ pub(crate) struct SharedState {
 impl SharedState {
     pub(crate) fn new(settings: SimulatorSettings) -> Self {
         Self {
-            data: Mutex::new(SimulatorData::new(&settings.run)),
+            data: Mutex::new(SimulatorData::new(&settings.run, settings.templates.clone())),
             queue: Queue::new(settings.overtaken_waits),
             settings,
             changed: Condvar::new(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::chat::{Persona, Received, Reply, Thread, newcomer, personas};
 use crate::faults::Faults;
-use crate::graph::{Bucket, GraphError, Recipient};
+use crate::graph::{Bucket, GraphError, Recipient, Template};
 
 /// The people, their chats, and what is to go wrong.
 pub(crate) struct SimulatorData {
@@ -14,6 +14,7 @@ pub(crate) struct SimulatorData {
     pairs: BTreeMap<String, Bucket>,
     /// What was posted for each message, oldest first.
     posts: Vec<(String, Arc<[u8]>)>,
+    templates: Vec<Template>,
     pub(crate) faults: Faults,
     run: String,
     sent: u32,
@@ -22,17 +23,27 @@ pub(crate) struct SimulatorData {
 
 impl SimulatorData {
     /// As it is at the start of a run.
-    pub(crate) fn new(run: &str) -> Self {
+    pub(crate) fn new(run: &str, templates: Vec<Template>) -> Self {
         Self {
             personas: personas(),
             threads: BTreeMap::new(),
             pairs: BTreeMap::new(),
             posts: Vec::new(),
+            templates,
             faults: Faults::default(),
             run: run.to_owned(),
             sent: 0,
             received: 0,
         }
+    }
+
+    /// The account's templates, as they are now.
+    pub(crate) fn templates(&self) -> Vec<Template> {
+        self.templates.iter().map(|template| template.with_status(&self.faults)).collect()
+    }
+
+    pub(crate) fn add_template(&mut self, template: Template) {
+        self.templates.push(template);
     }
 
     /// Everybody with a phone, as the business may see them.
@@ -164,7 +175,7 @@ mod tests {
 
     #[test]
     fn free_texts_need_an_open_window() {
-        let mut data = SimulatorData::new("t");
+        let mut data = SimulatorData::new("t", Vec::new());
         assert_eq!(code(data.reach(&maya(), &text(), 50)), 131_047);
         assert!(data.reach(&maya(), &template(), 50).is_ok());
         writes(&mut data, "maya", 100);
@@ -174,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_pair_has_its_pace() {
-        let mut data = SimulatorData::new("t");
+        let mut data = SimulatorData::new("t", Vec::new());
         writes(&mut data, "maya", 100);
         assert!((0..45).all(|_| data.reach(&maya(), &text(), 100).is_ok()));
         assert_eq!(code(data.reach(&maya(), &text(), 100)), 131_056);
@@ -183,7 +194,7 @@ mod tests {
 
     #[test]
     fn nobody_is_reached_who_is_not_there() {
-        let mut data = SimulatorData::new("t");
+        let mut data = SimulatorData::new("t", Vec::new());
         for recipient in [
             Recipient::Phone("15550109999".into()),
             Recipient::Phone("5511980100304".into()),
@@ -198,7 +209,7 @@ mod tests {
     #[test]
     fn ids_repeat_in_every_run_of_the_same_name_only() {
         let ids = |run: &str| {
-            let mut data = SimulatorData::new(run);
+            let mut data = SimulatorData::new(run, Vec::new());
             [writes(&mut data, "maya", 1), writes(&mut data, "ava", 1), data.next_id()]
         };
         assert_eq!(ids("a"), ids("a"));
@@ -208,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_number_belongs_to_one_phone() {
-        let mut data = SimulatorData::new("t");
+        let mut data = SimulatorData::new("t", Vec::new());
         assert!(data.add("Omar", "+1 555 010 0302").is_ok());
         assert!(data.add("Omar again", "15550100302").is_err());
         assert!(data.persona("15550100302").is_some());
@@ -216,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_fault_hides_a_number() {
-        let mut data = SimulatorData::new("t");
+        let mut data = SimulatorData::new("t", Vec::new());
         data.faults.hide_phone = Some("maya".into());
         let maya = data.persona("maya").unwrap();
         assert_eq!((maya.hides_phone, maya.username.as_deref()), (true, Some("maya")));

@@ -23,6 +23,7 @@ import { fortnights } from './fortnights'
 import { landing } from './landing'
 import { login } from './login'
 import { master } from './master'
+import { masterWhatsapp } from './master-whatsapp'
 import { modifiers } from './modifiers'
 import { noStylist } from './no-stylist'
 import { noTimes } from './no-times'
@@ -73,4 +74,5 @@ export const en = {
   adminWaiting,
   adminZone,
   master,
+  masterWhatsapp,
 } as const

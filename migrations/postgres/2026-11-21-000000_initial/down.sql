@@ -4,6 +4,7 @@ DROP TABLE erasures;
 DROP TABLE messages;
 DROP TABLE suppressions;
 DROP TABLE whatsapp_senders;
+DROP TABLE whatsapp_reports;
 DROP TABLE whatsapp_windows;
 DROP TABLE inbound_events;
 DROP TABLE challenges;

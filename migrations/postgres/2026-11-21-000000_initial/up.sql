@@ -526,6 +526,13 @@ CREATE TABLE whatsapp_windows (
   PRIMARY KEY (identity_id, sender_id)
 );
 
+-- What WhatsApp last said of a number of ours, its account and our templates.
+CREATE TABLE whatsapp_reports (
+  sender_id TEXT PRIMARY KEY,
+  report JSON NOT NULL,
+  checked_at TIMESTAMPTZ NOT NULL
+);
+
 -- Sender numbers that had to be paused.
 CREATE TABLE whatsapp_senders (
   sender_id TEXT NOT NULL,

@@ -536,6 +536,13 @@ CREATE TABLE whatsapp_windows (
   PRIMARY KEY (identity_id, sender_id)
 ) STRICT;
 
+-- What WhatsApp last said of a number of ours, its account and our templates.
+CREATE TABLE whatsapp_reports (
+  sender_id TEXT PRIMARY KEY,
+  report TEXT NOT NULL CHECK (json_valid(report)),
+  checked_at INTEGER NOT NULL
+) STRICT;
+
 -- Sender numbers that had to be paused.
 CREATE TABLE whatsapp_senders (
   sender_id TEXT NOT NULL,

@@ -1,9 +1,11 @@
 //! The outbox: [`plan_messages`] turns notices into messages, [`send_next`] delivers them, [`record_status`] follows their delivery.
+//! [`check_account`] learns which templates may be sent.
 //!
 //! A message is a row, committed together with its cause. No transaction waits for WhatsApp: a worker leases a message in one transaction,
 //! sends it, and records the result in another. A worker that dies in between leaves a lease that runs out, so a message may be tried
 //! twice; the tracker that travels with it tells whether the first try had arrived.
 
+mod account;
 mod plan_messages;
 mod preflight;
 mod reach;
@@ -11,6 +13,7 @@ mod retry;
 mod send;
 mod status;
 
+pub use account::check_account;
 pub use plan_messages::plan_messages;
 pub(crate) use preflight::MessagePurpose;
 pub(crate) use reach::is_way_open;

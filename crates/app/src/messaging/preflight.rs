@@ -7,6 +7,8 @@ use ports::{PlatformTx, StoreResult};
 use tenancy::ShopScope;
 use verification::{Content, Recipient};
 
+use super::account::{NO_TEMPLATE, is_usable};
+
 /// After an unreachable number no message goes there for so long, unless the person writes.
 const UNREACHABLE_FOR: TimeDelta = TimeDelta::days(1);
 
@@ -75,6 +77,9 @@ pub(super) fn check(
     match &message.to {
         Some(to) if !is_lost && !is_unreachable => {
             let content = words(message, now);
+            if is_unapproved(tx, message, &content, now)? {
+                return Ok(SendDecision::End(MessageState::Failed, Some(NO_TEMPLATE)));
+            }
             Ok(match paused_until(tx, message, &content)? {
                 Some(until) if now < until => SendDecision::Wait(until.min(message.not_after)),
                 _ => SendDecision::Send(to.clone(), content),
@@ -82,6 +87,17 @@ pub(super) fn check(
         }
         _ => Ok(SendDecision::End(MessageState::Failed, is_unreachable.then_some(UNDELIVERABLE))),
     }
+}
+
+/// Free words need no approval.
+fn is_unapproved(
+    tx: &mut dyn PlatformTx,
+    message: &LeasedMessage,
+    content: &Content,
+    now: Instant,
+) -> StoreResult<bool> {
+    let Content::Template { name, .. } = content else { return Ok(false) };
+    Ok(!is_usable(tx, &message.sender, name, now)?)
 }
 
 /// Free words wait for no pause of templates.

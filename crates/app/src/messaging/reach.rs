@@ -3,12 +3,13 @@
 use domain::{IdentityId, Instant};
 use ports::platform::{Addressee, PauseScope};
 use ports::{PlatformTx, StoreResult};
-use verification::TemplateCategory;
+use verification::{TemplateCategory, replies};
 
+use super::account::is_usable;
 use super::preflight::is_unreachable;
 use crate::WhatsApp;
 
-/// In free words while the person's window is open, else by a template; neither while it is paused.
+/// In free words while the person's window is open, else by the template of a cancellation; neither while it is paused.
 pub(crate) fn is_way_open(
     tx: &mut dyn PlatformTx,
     whatsapp: &WhatsApp,
@@ -26,11 +27,12 @@ pub(crate) fn is_way_open(
     if is_paused(PauseScope::Everything)? || is_paused(PauseScope::AllButReplies)? {
         return Ok(false);
     }
-    let templates_are_paused = is_paused(PauseScope::Templates(TemplateCategory::Utility))?;
+    let by_template = !is_paused(PauseScope::Templates(TemplateCategory::Utility))?
+        && is_usable(tx, &whatsapp.sender, replies::BOOKING_CANCELED, now)?;
     if person.map_or(Ok(false), |person| is_unreachable(tx, person, now))? {
         return Ok(false);
     }
-    Ok(!templates_are_paused || has_open_window(tx, whatsapp, person, now)?)
+    Ok(by_template || has_open_window(tx, whatsapp, person, now)?)
 }
 
 fn has_open_window(

@@ -7,6 +7,7 @@ mod default_shop;
 mod duplicate;
 mod salons;
 mod subdomain;
+mod whatsapp;
 
 pub use access::{PlatformAdmin, PlatformAdminError, require_platform_admin};
 pub use complete_setup::{OpenedSalon, SalonSetup, SetUpError, complete_setup};
@@ -15,3 +16,4 @@ pub use salons::{
     NewSalon, SalonError, SalonPatch, SalonQuery, create_shop, edit_shop, list_shops, set_status, shop_counts,
 };
 pub use subdomain::{AddressError, is_subdomain_free};
+pub use whatsapp::{WhatsAppStatus, whatsapp_status};

@@ -1,6 +1,7 @@
 //! The courier on real databases, with a WhatsApp that does as it is told and a clock moved by hand.
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
+mod approval;
 mod gateway;
 mod pauses;
 mod planning;

@@ -3,7 +3,11 @@
 use std::sync::Mutex;
 
 use domain::MessageId;
-use ports::{Accepted, Outgoing, SendError, WhatsAppGateway};
+use ports::{
+    Accepted, AccountError, AccountReport, Outgoing, SendError, TemplateReport, WhatsAppAccount,
+    WhatsAppGateway,
+};
+use verification::SenderId;
 
 #[derive(Default)]
 pub(crate) struct AcceptingGateway(Mutex<Vec<MessageId>>);
@@ -23,5 +27,23 @@ impl WhatsAppGateway for AcceptingGateway {
     fn send(&self, message: &Outgoing<'_>) -> Result<Accepted, SendError> {
         self.0.lock().unwrap().push(message.id);
         Ok(Accepted { wamid: Self::wamid(message.id), phone: None, bsuid: None })
+    }
+}
+
+impl WhatsAppAccount for AcceptingGateway {
+    fn report(&self, _: &SenderId) -> Result<AccountReport, AccountError> {
+        let (number, name, quality) = ("+15550100200".into(), "Parlour".into(), "GREEN".into());
+        Ok(AccountReport {
+            number,
+            name,
+            quality,
+            limit: None,
+            limitations: Vec::new(),
+            templates: Vec::new(),
+        })
+    }
+
+    fn submit_templates(&self, _: &SenderId) -> Result<Vec<TemplateReport>, AccountError> {
+        Ok(Vec::new())
     }
 }

@@ -33,7 +33,7 @@ fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
     outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
 }
 
-pub(crate) static OPERATIONS: [Operation; 78] = [
+pub(crate) static OPERATIONS: [Operation; 79] = [
     // Bookings.
     atomic("book::create_booking", no_setup, |ctx, scenario, _| {
         let request = scenario.booking_request(Some(1), 0, at(FREE_START));
@@ -349,6 +349,9 @@ pub(crate) static OPERATIONS: [Operation; 78] = [
     resumable("messaging::plan_messages", hold_placed, |ctx, _, _| outcome(messaging::plan_messages(ctx))),
     resumable("messaging::send_next", messages_planned, |ctx, _, _| {
         outcome(messaging::send_next(ctx, &AcceptingGateway::default(), "worker-1"))
+    }),
+    atomic("messaging::check_account", no_setup, |ctx, _, _| {
+        outcome(messaging::check_account(ctx, &AcceptingGateway::default()))
     }),
     resumable("retention::apply_retention", inactive_for_years, |ctx, _, _| {
         outcome(app::apply_retention(ctx))

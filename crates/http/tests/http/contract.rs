@@ -7,6 +7,7 @@ use crate::clients::a_salon_with_clients;
 use crate::dashboard::{draft, two_dashboards};
 use crate::desk;
 use crate::platform::SHOPS;
+use crate::platform_whatsapp::whatsapp_says;
 use crate::set_up;
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
 use crate::uploads::RED_URL;
@@ -277,6 +278,9 @@ fn answers_about_the_platform_are_as_recorded() {
     record(&name("shops"), "GET", SHOPS, &master.get(SHOPS));
     let counts = "/api/platform/shops/counts";
     record(&name("shop-counts"), "GET", counts, &master.get(counts));
+    whatsapp_says(&db);
+    let whatsapp = "/api/platform/whatsapp";
+    record(&name("whatsapp"), "GET", whatsapp, &master.get(whatsapp));
 }
 
 #[test]

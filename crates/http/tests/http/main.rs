@@ -27,6 +27,7 @@ mod page_preload;
 mod platform;
 mod platform_input;
 mod platform_races;
+mod platform_whatsapp;
 mod race;
 mod replica_reads;
 mod security;

@@ -1,5 +1,6 @@
 //! Repositories that lie outside any shop, and the way from there into one.
 
+mod account_reports;
 mod challenges;
 mod health;
 mod identities;
@@ -17,6 +18,7 @@ use tenancy::{ShopAddress, ShopScope};
 use crate::shop::SiteTx;
 use crate::{ShopTx, StoreResult};
 
+pub use account_reports::{AccountReports, KeptReport, MessageTraffic};
 pub use challenges::{Challenges, CodeSeed, InboundLog, NewChallenge, OpenChallenge, Outcome};
 pub use health::{HealthProbe, PoolStats, QueueDepth, QueueHealth};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
@@ -33,6 +35,7 @@ pub use shop_admin::{ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter};
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
 pub trait PlatformTx:
     InactiveData
+    + AccountReports
     + Challenges
     + Devices
     + EnterShop
@@ -51,6 +54,7 @@ pub trait PlatformTx:
 }
 impl<T> PlatformTx for T where
     T: InactiveData
+        + AccountReports
         + Challenges
         + Devices
         + EnterShop

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use domain::WaPhone;
 use hmac::{Hmac, KeyInit, Mac};
 use parlour_http::Webhook;
-use ports::WhatsAppGateway;
 use sha2::Sha256;
 use verification::SenderId;
 use whatsapp::{CloudGateway, Timeouts};
@@ -105,7 +104,8 @@ impl WhatsAppConfig {
         }
     }
 
-    pub(crate) fn gateway(&self) -> Arc<dyn WhatsAppGateway> {
+    /// Where messages go, and where the account is asked about.
+    pub(crate) fn gateway(&self) -> Arc<CloudGateway> {
         let token = self.access_token.clone();
         Arc::new(CloudGateway::new(&self.graph_base, &self.api_version, token, Timeouts::default()))
     }

@@ -6,6 +6,7 @@
 )]
 
 mod carry;
+mod whatsapp;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -48,8 +49,12 @@ impl Served {
 
     /// The status line and body of a GET.
     fn get(&self, path: &str) -> (String, String) {
+        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+    }
+
+    fn ask(&self, request: &str) -> (String, String) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
@@ -58,19 +63,12 @@ impl Served {
 
     /// The status line and body for a browser that enters by a link of the console.
     fn enters(&self, session: &str, key: &str) -> (String, String) {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let body = format!("{{\"key\":\"{key}\"}}");
-        write!(
-            stream,
+        self.ask(&format!(
             "POST /api/session/console-link HTTP/1.1\r\nHost: glow.localhost\r\nX-Session-Id: {session}\r\nContent-Type: application/json\r\n\
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             body.len()
-        )
-        .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.lines().next().unwrap().to_owned(), body.to_owned())
+        ))
     }
 
     /// Asks it to stop, and waits.

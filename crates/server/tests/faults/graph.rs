@@ -49,6 +49,10 @@ fn answer(mut stream: TcpStream, taken: &Mutex<Vec<Value>>) -> std::io::Result<(
             count => bytes.extend_from_slice(&chunk[..count]),
         }
     };
+    // A question about the account.
+    if bytes.starts_with(b"GET ") {
+        return write!(stream, "HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    }
     let message: Value = serde_json::from_slice(&body)?;
     let number = {
         let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
@@ -67,8 +71,8 @@ fn answer(mut stream: TcpStream, taken: &Mutex<Vec<Value>>) -> std::io::Result<(
 fn whole_body(bytes: &[u8]) -> Option<Vec<u8>> {
     let end = bytes.windows(4).position(|four| four == b"\r\n\r\n")?;
     let head = String::from_utf8_lossy(&bytes[..end]).to_lowercase();
-    let length: usize =
-        head.lines().find_map(|line| line.strip_prefix("content-length:"))?.trim().parse().ok()?;
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length:"));
+    let length: usize = length.map_or(Some(0), |length| length.trim().parse().ok())?;
     let body = bytes.get(end + 4..end + 4 + length)?;
     Some(body.to_vec())
 }

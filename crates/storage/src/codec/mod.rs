@@ -7,9 +7,11 @@ use domain::{
 use ports::{StoreError, StoreResult};
 use serde::{Deserialize, Serialize};
 
+mod account;
 mod content;
 mod people;
 
+pub(crate) use account::{account_report, account_report_doc};
 pub(crate) use content::{category, category_text, content, content_doc, lane};
 pub(crate) use people::{bsuid, client_status, hash, maybe_hash, role, secret, wa_phone, whatsapp_phone};
 

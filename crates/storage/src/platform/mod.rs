@@ -1,5 +1,6 @@
 //! The repositories outside any shop. Compiled once per backend.
 
+mod account_reports;
 mod audit;
 mod challenges;
 mod devices;

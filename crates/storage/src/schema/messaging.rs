@@ -80,6 +80,16 @@ diesel::table! {
 diesel::table! {
     use diesel::sql_types::*;
     use crate::timestamp::UtcTimestamp;
+    whatsapp_reports (sender_id) {
+        sender_id -> Text,
+        report -> Json,
+        checked_at -> UtcTimestamp,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::timestamp::UtcTimestamp;
     whatsapp_senders (sender_id, scope) {
         sender_id -> Text,
         scope -> Text,

@@ -20,8 +20,8 @@ pub use signing_in::{
     verified,
 };
 pub use templates::{
-    account_changed, booking_canceled, booking_confirmed, canceled_booking_staff, new_booking_staff,
-    sign_in_alert, sign_in_notice,
+    BOOKING_CANCELED, account_changed, booking_canceled, booking_confirmed, canceled_booking_staff,
+    new_booking_staff, sign_in_alert, sign_in_notice,
 };
 
 use crate::prefilled_message::{cut, name};

@@ -5,6 +5,9 @@ use super::{ADDRESS, Appointment, SERVICES, SHORT};
 use crate::prefilled_message::{cut, name};
 use crate::{Content, TemplateCategory};
 
+/// The name of [`booking_canceled`].
+pub const BOOKING_CANCELED: &str = "booking_canceled_v1";
+
 /// To a client: the booking is confirmed.
 #[must_use]
 pub fn booking_confirmed(client: &str, appointment: &Appointment<'_>) -> Content {
@@ -25,7 +28,7 @@ pub fn booking_confirmed(client: &str, appointment: &Appointment<'_>) -> Content
 #[must_use]
 pub fn booking_canceled(client: &str, appointment: &Appointment<'_>) -> Content {
     template(
-        "booking_canceled_v1",
+        BOOKING_CANCELED,
         [
             ("client", name(client)),
             ("salon", name(appointment.shop)),

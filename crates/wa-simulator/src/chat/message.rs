@@ -96,6 +96,14 @@ impl Received {
         !matches!(self, Self::Template { .. })
     }
 
+    /// The one of its template.
+    pub(crate) fn category(&self) -> Option<&str> {
+        match self {
+            Self::Template { category, .. } => Some(category),
+            _ => None,
+        }
+    }
+
     pub(crate) fn body(&self) -> &str {
         match self {
             Self::Text { body }

@@ -11,6 +11,8 @@ const HREF: &str =
 pub(crate) struct GraphError {
     code: u32,
     details: String,
+    /// Of a template that breaks Meta's rules.
+    subcode: Option<u32>,
 }
 
 /// Code, HTTP status, title, details. Others are answered 400 with words that say so.
@@ -121,12 +123,17 @@ impl GraphError {
     /// What Meta usually says about it.
     pub(crate) fn new(code: u32) -> Self {
         let usual = known(code).map_or("A fault that was switched on by hand.", |found| found.3);
-        Self { code, details: usual.into() }
+        Self::because(code, usual)
     }
 
     /// With words about this very request.
     pub(crate) fn because(code: u32, details: impl Into<String>) -> Self {
-        Self { code, details: details.into() }
+        Self { code, details: details.into(), subcode: None }
+    }
+
+    /// A template that breaks one of Meta's rules.
+    pub(crate) fn bad_template(subcode: u32, details: &str) -> Self {
+        Self { subcode: Some(subcode), ..Self::because(100, details) }
     }
 
     #[cfg(test)]
@@ -154,6 +161,18 @@ impl GraphError {
                 "fbtrace_id": "AFakeTraceId000000000002",
             } });
         }
+        if let Some(subcode) = self.subcode {
+            return json!({ "error": {
+                "message": "Invalid parameter",
+                "type": "OAuthException",
+                "code": self.code,
+                "error_subcode": subcode,
+                "is_transient": false,
+                "error_user_title": "This template was refused",
+                "error_user_msg": self.details,
+                "fbtrace_id": "AFakeTraceId000000000003",
+            } });
+        }
         json!({ "error": {
             "message": format!("(#{}) {}", self.code, self.title()),
             "type": "OAuthException",
@@ -161,6 +180,12 @@ impl GraphError {
             "error_data": { "messaging_product": "whatsapp", "details": self.details },
             "fbtrace_id": "AFakeTraceId000000000001",
         } })
+    }
+
+    /// What the health of a blocked account says: it has a code of its own for a payment.
+    pub(crate) fn in_health(&self) -> Value {
+        let code = if self.code == 131_042 { 141_006 } else { self.code };
+        json!({ "error_code": code, "error_description": self.title(), "possible_solution": self.details })
     }
 
     /// What a `failed` status says.

@@ -53,10 +53,7 @@ pub(crate) struct Account<'a> {
 const MAX_TRACKER_LENGTH: usize = 512;
 
 pub(crate) fn order(request: &Request<'_>, account: &Account<'_>) -> Result<Order, GraphError> {
-    let token = request.authorization.and_then(|header| header.strip_prefix("Bearer "));
-    if token != Some(account.access_token) {
-        return Err(GraphError::new(190));
-    }
+    authorize(request.authorization, account.access_token)?;
     if request.phone_number_id != account.phone_number_id {
         return Err(GraphError::new(33));
     }
@@ -77,6 +74,12 @@ pub(crate) fn order(request: &Request<'_>, account: &Account<'_>) -> Result<Orde
     send(request.endpoint, &body, account.templates)
 }
 
+/// Only the account itself may ask.
+pub(super) fn authorize(header: Option<&str>, access_token: &str) -> Result<(), GraphError> {
+    let token = header.and_then(|header| header.strip_prefix("Bearer "));
+    if token == Some(access_token) { Ok(()) } else { Err(GraphError::new(190)) }
+}
+
 fn send(endpoint: Endpoint, body: &Value, templates: &[Template]) -> Result<Order, GraphError> {
     let text = |name: &str| body.get(name).and_then(Value::as_str);
     if text("recipient_type").is_some_and(|kind| kind != "individual") {
@@ -84,10 +87,7 @@ fn send(endpoint: Endpoint, body: &Value, templates: &[Template]) -> Result<Orde
     }
     let (to, input) = recipient(text("to"), text("recipient"))?;
     let received = content(body, templates)?;
-    let category = match &received {
-        Received::Template { category, .. } => Some(category.as_str()),
-        _ => None,
-    };
+    let category = received.category();
     if endpoint == Endpoint::Marketing && category != Some("marketing") {
         return Err(GraphError::because(100, "only marketing templates are sent here"));
     }

@@ -1,9 +1,10 @@
-//! Templates that Meta has approved, in the form in which they are handed in.
+//! Templates, in the form in which they are submitted: the rules of Meta's for them, and how they are filled in.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::error::GraphError;
 use crate::chat::{Button, Received};
+use crate::faults::Faults;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
@@ -14,6 +15,8 @@ pub struct Template {
     body: String,
     /// What its quick replies say.
     buttons: Vec<String>,
+    /// `APPROVED`, until a fault says otherwise.
+    status: String,
 }
 
 /// How long a filled-in text may be.
@@ -38,7 +41,58 @@ impl Template {
             body: of_kind("BODY").and_then(|part| text(part, "text"))?,
             buttons: buttons
                 .map_or_else(Vec::new, |all| all.iter().filter_map(|one| text(one, "text")).collect()),
+            status: "APPROVED".into(),
         })
+    }
+
+    /// Reads a template that is submitted, unless it breaks a rule.
+    pub(crate) fn submitted(body: &Value, known: &[Self]) -> Result<Self, GraphError> {
+        let template = Self::parse(&body.to_string())
+            .ok_or_else(|| GraphError::because(100, "the template is incomplete"))?;
+        let is_same = |other: &Self| (&other.name, &other.language) == (&template.name, &template.language);
+        if known.iter().any(is_same) {
+            return Err(GraphError::bad_template(
+                2_388_024,
+                "There is already a template with this name and language.",
+            ));
+        }
+        let text = template.body.trim();
+        if text.starts_with("{{") || text.ends_with("}}") {
+            return Err(GraphError::bad_template(
+                2_388_299,
+                "Variables can't be at the start or end of the template.",
+            ));
+        }
+        let parameters = template.parameters();
+        let words = text.split_whitespace().filter(|word| !word.contains("{{")).count();
+        if words + parameters.len() < 3 * parameters.len() + 1 {
+            return Err(GraphError::bad_template(
+                2_388_293,
+                "This template has too many variables for its length.",
+            ));
+        }
+        let examples = body.pointer("/components/0/example/body_text_named_params").and_then(Value::as_array);
+        let named = examples.into_iter().flatten().filter_map(|example| example.get("param_name")?.as_str());
+        if body.get("parameter_format") != Some(&json!("NAMED")) || !named.eq(parameters) {
+            return Err(GraphError::bad_template(
+                2_388_043,
+                "The template needs one example for each variable.",
+            ));
+        }
+        Ok(template)
+    }
+
+    /// With what a fault says of it.
+    pub(crate) fn with_status(&self, faults: &Faults) -> Self {
+        let status = faults.templates.get(&self.name).unwrap_or(&self.status).clone();
+        Self { status, ..self.clone() }
+    }
+
+    /// What a list of templates says of it.
+    pub(crate) fn listed(&self) -> Value {
+        let reason = if self.status == "REJECTED" { "INVALID_FORMAT" } else { "NONE" };
+        json!({ "name": self.name, "language": self.language, "status": self.status,
+            "category": self.category.to_uppercase(), "rejected_reason": reason })
     }
 
     /// The names between double braces, in order.
@@ -124,11 +178,15 @@ pub(crate) fn find<'a>(
     name: &str,
     language: &str,
 ) -> Result<&'a Template, GraphError> {
-    let mut named =
-        templates.iter().filter(|template| template.name == name && template.language == language);
-    named.next().ok_or_else(|| {
-        GraphError::because(132_001, format!("template name ({name}) does not exist in {language}"))
-    })
+    let found = templates.iter().find(|template| template.name == name && template.language == language);
+    match found.map(|template| (template, template.status.as_str())) {
+        Some((template, "APPROVED")) => Ok(template),
+        Some((_, "PAUSED")) => Err(GraphError::new(132_015)),
+        Some((_, "DISABLED")) => Err(GraphError::new(132_016)),
+        _ => {
+            Err(GraphError::because(132_001, format!("template name ({name}) does not exist in {language}")))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -185,6 +243,42 @@ mod tests {
         for (name, language) in [("reminder_v2", "en_US"), ("reminder_v1", "fr_FR")] {
             assert_eq!(find(&all, name, language).unwrap_err().code(), 132_001);
         }
+    }
+
+    #[test]
+    fn one_that_is_not_approved_is_not_sent() {
+        for (status, code) in
+            [("PENDING", 132_001), ("REJECTED", 132_001), ("PAUSED", 132_015), ("DISABLED", 132_016)]
+        {
+            let faults =
+                Faults { templates: [("reminder_v1".into(), status.into())].into(), ..Faults::default() };
+            let refused = find(&[reminder().with_status(&faults)], "reminder_v1", "en_US").map(|_| ());
+            assert_eq!(refused.unwrap_err().code(), code, "{status}");
+        }
+    }
+
+    #[test]
+    fn rules_of_texts_are_kept() {
+        let submit = |text: &str, examples: &[&str], known: &[Template]| {
+            let examples: Vec<Value> =
+                examples.iter().map(|name| json!({ "param_name": name, "example": "x" })).collect();
+            let body = json!({ "name": "reminder_v1", "language": "en_US", "category": "UTILITY",
+                "parameter_format": "NAMED", "components": [{ "type": "BODY", "text": text,
+                    "example": { "body_text_named_params": examples } }] });
+            Template::submitted(&body, known)
+                .map(|_| ())
+                .map_err(|error| error.answer()["error"]["error_subcode"].clone())
+        };
+        let text = "Hi {{client}}, see you at {{salon}}. Bring an umbrella!";
+        assert_eq!(submit(text, &["client", "salon"], &[]), Ok(()));
+        assert_eq!(submit(text, &["client", "salon"], &[reminder()]), Err(json!(2_388_024)));
+        assert_eq!(submit("{{client}}, see you on Tuesday.", &["client"], &[]), Err(json!(2_388_299)));
+        assert_eq!(submit("We will see you on {{when}}", &["when"], &[]), Err(json!(2_388_299)));
+        assert_eq!(
+            submit("Hi {{client}}, go to {{salon}}.", &["client", "salon"], &[]),
+            Err(json!(2_388_293))
+        );
+        assert_eq!(submit(text, &["client"], &[]), Err(json!(2_388_043)));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::from_phone::{StatusReport, status};
 use crate::chat::{Persona, Received};
 use crate::faults::Handling;
-use crate::graph::{self, Account, GraphError, Order, Recipient, Request};
+use crate::graph::{self, Account, GraphError, Order, Question, Recipient, Request};
 use crate::queue::Post;
 use crate::shared_state::SharedState;
 use crate::simulator_data::SimulatorData;
@@ -27,10 +27,11 @@ const BAD_GATEWAY: u32 = 502;
 /// The business asks for something.
 pub(crate) fn ask(state: &SharedState, request: &Request<'_>) -> Answer {
     let settings = &state.settings;
+    let templates = state.read(SimulatorData::templates);
     let account = Account {
         phone_number_id: &settings.business.phone_number_id,
         access_token: &settings.secrets.access_token,
-        templates: &settings.templates,
+        templates: &templates,
     };
     match graph::order(request, &account) {
         Err(error) => refusal(&error),
@@ -39,6 +40,17 @@ pub(crate) fn ask(state: &SharedState, request: &Request<'_>) -> Answer {
             send(state, &Message { to, input, received, tracker })
         }
     }
+}
+
+/// The business asks about its account, or submits a template.
+pub(crate) fn ask_about_account(
+    state: &SharedState,
+    question: Question<'_>,
+    id: &str,
+    authorization: Option<&str>,
+) -> Answer {
+    let answer = state.change(|data| graph::answer(question, id, authorization, &state.settings, data));
+    answer.map_or_else(|error| refusal(&error), |body| Answer::Json(200, body))
 }
 
 fn refusal(error: &GraphError) -> Answer {
@@ -61,7 +73,8 @@ struct Message {
 
 fn send(state: &SharedState, message: &Message) -> Answer {
     let now = state.now();
-    let (answer, posts) = state.change(|data| match data.faults.next_refusal() {
+    let category = message.received.category();
+    let (answer, posts) = state.change(|data| match data.faults.next_refusal(category) {
         Some(BAD_GATEWAY) => (Answer::BadGateway, Vec::new()),
         Some(code) => (refusal(&GraphError::new(code)), Vec::new()),
         None => match data.reach(&message.to, &message.received, now) {
@@ -84,10 +97,7 @@ fn deliver(
     message: &Message,
 ) -> (Answer, Vec<(Post, Handling)>) {
     let id = data.next_id();
-    let category = match &message.received {
-        Received::Template { category, .. } => Some(category.as_str()),
-        _ => None,
-    };
+    let category = message.received.category();
     let progress = if category == Some("marketing") && is_american(to) {
         vec![Progress::Failed(GraphError::new(131_049))]
     } else {

@@ -3,5 +3,5 @@
 mod from_business;
 mod from_phone;
 
-pub(crate) use from_business::{Answer, ask};
+pub(crate) use from_business::{Answer, ask, ask_about_account};
 pub(crate) use from_phone::{SendError, act, batch, look, raw, redeliver};

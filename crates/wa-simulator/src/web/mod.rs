@@ -37,6 +37,9 @@ pub(crate) fn mount(config: &mut web::ServiceConfig) {
         .route("/api/raw", web::post().to(tools::raw))
         .route("/api/clock", web::post().to(tools::clock))
         .route("/api/health", web::get().to(tools::health))
+        .route(r"/{version:v\d+\.\d+}/{number}", web::get().to(graph::about_number))
+        .route(r"/{version:v\d+\.\d+}/{account}/message_templates", web::get().to(graph::templates))
+        .route(r"/{version:v\d+\.\d+}/{account}/message_templates", web::post().to(graph::submit))
         .route(r"/{version:v\d+\.\d+}/{number}/messages", web::post().to(graph::messages))
         .route(r"/{version:v\d+\.\d+}/{number}/marketing_messages", web::post().to(graph::marketing));
 }

@@ -189,6 +189,47 @@ fn marketing_does_not_reach_american_numbers() {
     assert_eq!(code(&ask(&simulator, path, &template("reminder_v1", "+551180100304"))), 100);
 }
 
+/// An answer to a GET of the account.
+fn told(simulator: &Simulator, path: &str) -> Value {
+    let request = agent().get(format!("{}{path}", simulator.graph_base()));
+    let mut response = request.header("Authorization", format!("Bearer {ACCESS_TOKEN}")).call().unwrap();
+    serde_json::from_str(&response.body_mut().read_to_string().unwrap()).unwrap()
+}
+
+#[test]
+fn an_account_tells_of_itself_and_refuses_while_it_is_blocked() {
+    let (simulator, _server) = greeted("maya");
+    let number = "/v26.0/109900000000001";
+    assert_eq!(told(&simulator, number)["health_status"]["can_send_message"], "AVAILABLE");
+    let faults = json!({ "quality": "RED", "blocked": 131_042, "templates": { "reminder_v1": "PAUSED" } });
+    assert_eq!(call(&simulator, "PUT", "/api/faults", &faults).0, 200);
+    let told_now = told(&simulator, number);
+    assert_eq!(told_now["quality_rating"], "RED");
+    assert_eq!(told_now["health_status"]["entities"][1]["errors"][0]["error_code"], 141_006);
+    assert_eq!(code(&ask(&simulator, MESSAGES, &text("+15550100301", "Hi"))), 131_042);
+    let listed = told(&simulator, "/v26.0/118700000000001/message_templates");
+    assert_eq!(listed["data"][0]["status"], "PAUSED");
+    assert_eq!(listed["data"][1]["status"], "APPROVED");
+    assert_eq!(code(&ask(&simulator, MESSAGES, &template("reminder_v1", "+15550100301"))), 132_015);
+    assert_eq!(told(&simulator, "/v26.0/109900000000002")["error"]["code"], 100);
+    assert_eq!(crate::support::get(&simulator, number).0, 401);
+}
+
+#[test]
+fn a_template_that_is_submitted_can_be_sent_once_it_is_approved() {
+    let (simulator, _server) = greeted("maya");
+    let path = "/v26.0/118700000000001/message_templates";
+    let submitted = json!({ "name": "greeting_v1", "language": "en_US", "category": "UTILITY", "parameter_format": "NAMED",
+        "components": [{ "type": "BODY", "text": "Welcome back {{client}}, we missed you!",
+            "example": { "body_text_named_params": [{ "param_name": "client", "example": "Maya" }] } }] });
+    let mut message = template("greeting_v1", "+15550100301");
+    message["template"]["components"] = json!([message["template"]["components"][0]]);
+    assert_eq!(code(&ask(&simulator, MESSAGES, &message)), 132_001);
+    assert_eq!(ask(&simulator, path, &submitted).1["status"], "PENDING");
+    assert_eq!(ask(&simulator, path, &submitted).1["error"]["error_subcode"], 2_388_024);
+    assert_eq!(ask(&simulator, MESSAGES, &message).0, 200);
+}
+
 #[test]
 fn without_the_token_nothing_is_sent() {
     let (simulator, _server) = greeted("maya");

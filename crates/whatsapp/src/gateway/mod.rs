@@ -1,5 +1,6 @@
-//! The Cloud API as [`WhatsAppGateway`]: one blocking request a message.
+//! The Cloud API as [`WhatsAppGateway`]: one blocking request a message; and as [`ports::WhatsAppAccount`].
 
+mod account;
 mod encode;
 mod response;
 

@@ -31,11 +31,18 @@ fn accepted(body: &Value) -> Option<Accepted> {
     })
 }
 
+/// Meta's words about an error.
+pub(super) fn details(error: &Value) -> String {
+    let said = error
+        .get("error_user_msg")
+        .or_else(|| error.get("error_data").and_then(|data| data.get("details")))
+        .or_else(|| error.get("message"));
+    masked(said.and_then(Value::as_str).unwrap_or_default())
+}
+
 /// Meta's words for the log: short, and without anything that could be a phone number.
-fn details(error: &Value) -> String {
-    let change =
-        error.get("error_data").and_then(|data| data.get("details")).or_else(|| error.get("message"));
-    let words = change.and_then(Value::as_str).unwrap_or_default().split_whitespace();
+pub(super) fn masked(words: &str) -> String {
+    let words = words.split_whitespace();
     let masked =
         words.map(|word| if word.chars().filter(char::is_ascii_digit).count() > 6 { "…" } else { word });
     masked.collect::<Vec<_>>().join(" ").chars().take(200).collect()

@@ -6,6 +6,7 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
+mod account;
 mod fixtures;
 mod handshake;
 mod nonsense;

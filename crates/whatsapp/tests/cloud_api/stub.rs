@@ -60,10 +60,10 @@ fn serve(stream: &TcpStream, then: Then) -> Request {
     let line = lines.next().unwrap();
     let headers: Vec<String> = lines.collect();
     let mut request = Request { line, headers, body: Value::Null };
-    let length: usize = request.header("content-length").unwrap().parse().unwrap();
+    let length: usize = request.header("content-length").map_or(0, |length| length.parse().unwrap());
     let mut body = vec![0; length];
     reader.read_exact(&mut body).unwrap();
-    request.body = serde_json::from_slice(&body).unwrap();
+    request.body = serde_json::from_slice(&body).unwrap_or_default();
     let mut writer = stream;
     match then {
         Then::Answer(status, kind, body) => {

@@ -7,7 +7,8 @@ import { sent } from '../../../tests/tab-harness'
 import { MasterDashboard } from './master-dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
 import './task-dialog'
-import { ava, counted, fern, glow, mia, nails, petal } from './master-fixtures'
+import './whatsapp-card'
+import { ava, counted, fern, glow, mia, nails, petal, unconnected } from './master-fixtures'
 
 const session = 'GET /api/session/user'
 const list = 'GET /api/platform/shops'
@@ -16,6 +17,7 @@ const answers = {
   [session]: () => json(mia),
   [list]: () => json([petal, nails, fern, glow]),
   [counts]: () => json(counted),
+  'GET /api/platform/whatsapp': () => json(unconnected),
 }
 
 const Place = () => {

@@ -2,12 +2,13 @@
 import '#/dashboard/dashboard.css'
 import './master.css'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useKnownUser } from '#/api/session'
 import { to } from '#/app/routes'
 import { AccessDenied } from '#/dashboard/access-denied'
 import { Logout } from '#/dashboard/logout'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Button, ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
@@ -15,6 +16,8 @@ import { LazyTaskDialog } from './lazy-task-dialog'
 import { masterAccess } from './rules'
 import { SalonCounts } from './salon-counts'
 import { Salons } from './salons'
+
+const WhatsappCard = lazyComponent('WhatsappCard', () => import('./whatsapp-card'))
 
 interface MasterDashboardProps {
   /** The platform's name and sign, and the light/dark switch of the application. */
@@ -67,6 +70,9 @@ function Managing({ brand, themeSwitch }: MasterDashboardProps) {
           </Button>
         </div>
         <SalonCounts />
+        <Suspense fallback={<div className="card wa-room" />}>
+          <WhatsappCard />
+        </Suspense>
         <Salons onCreate={add} />
       </main>
       {adding && <LazyTaskDialog task={{ kind: 'create' }} onClose={() => setAdding(false)} />}

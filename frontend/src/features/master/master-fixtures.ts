@@ -53,3 +53,5 @@ export const counted = {
   joined: 4,
   next_trial_end: '2026-11-30T10:00:00Z',
 }
+
+export const unconnected = { number: null, account: null, last_webhook_at: null, waiting: 0, failed: 0 }

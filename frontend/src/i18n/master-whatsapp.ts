@@ -1,0 +1,36 @@
+// Texts of the card that says how WhatsApp is doing.
+
+export const masterWhatsapp = {
+  title: 'WhatsApp',
+  loading: 'Asking how WhatsApp is doing...',
+  failed: 'We could not load how WhatsApp is doing.',
+  retry: 'Try again',
+  state: { off: 'Not connected', unknown: 'Not checked yet', ok: 'Connected', wrong: 'Needs attention' },
+  off: 'Bookings stay pending and nobody can sign in until WhatsApp is connected.',
+  fact: {
+    number: 'Number',
+    quality: 'Quality',
+    limit: 'New chats a day',
+    templates: 'Templates approved',
+    webhook: 'Last heard from',
+    waiting: 'Messages waiting',
+    failed: 'Failed in 24 h',
+  },
+  quality: { GREEN: 'High', YELLOW: 'Medium', RED: 'Low', UNKNOWN: 'Not known' },
+  limit: { some: '{count, number}', none: 'No limit' },
+  templates: '{approved, number} of {all, number}',
+  notKnown: 'Not known',
+  never: 'Never',
+  moment: '{day}, {time}',
+  problems: 'What to look at',
+  template: '{name}: {status}',
+  templateBecause: '{name}: {status} ({reason})',
+  status: {
+    PENDING: 'waiting for Meta',
+    REJECTED: 'rejected',
+    PAUSED: 'paused',
+    DISABLED: 'disabled',
+    NOT_SUBMITTED: 'not submitted',
+    other: 'not approved',
+  },
+} as const
