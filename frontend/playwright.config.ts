@@ -15,6 +15,7 @@ export default defineConfig({
     'calendar',
     'crm',
     'expiry',
+    'legible',
     'master',
     'opened',
     'owner-journey',
