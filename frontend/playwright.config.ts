@@ -17,6 +17,7 @@ export default defineConfig({
     'expiry',
     'legible',
     'master',
+    'offline',
     'opened',
     'owner-journey',
     'privacy',
