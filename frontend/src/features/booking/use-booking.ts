@@ -51,6 +51,8 @@ export function useBooking(plan: ConfirmedPlan): Booking {
     try {
       const answer = await send({ body, idempotencyKey: keyFor(body, randomUuid) })
       writeText('local', 'bookingSessionId', answer.sessionId)
+      // As other tabs hear of it: the header shows the way to the booking.
+      dispatchEvent(new StorageEvent('storage'))
       // At once, so that the screen now open has gone where an empty wizard belongs before we lead away from it.
       flushSync(() => finishWizard({ plan, answer, reopened: false }))
       if (!onPage.current) navigate(to.bookingConfirmation())
