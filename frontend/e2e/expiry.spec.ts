@@ -22,7 +22,7 @@ test('a sign-in link that has expired is replaced by a new one', async ({ page, 
   await expect(page.getByRole('link', { name: 'Open WhatsApp' })).toHaveCount(0)
   await expectAccessible(page)
 
-  const link = await getLink(page, 'Get New Link')
+  const link = await getLink(page, 'Send it again')
   const number = await matchNumber(page)
   await phone.follow(link)
   await phone.expectMessage(question)

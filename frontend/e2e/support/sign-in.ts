@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Phone } from './phone'
 
 /** Asks for a link on the page that is open, and returns it once it can be opened. */
-export async function getLink(page: Page, button: 'Get WhatsApp Verification Link' | 'Get New Link') {
+export async function getLink(page: Page, button: 'Get WhatsApp Verification Link' | 'Send it again') {
   await page.getByRole('button', { name: button }).click()
   const link = page.getByRole('link', { name: 'Open WhatsApp' })
   await expect(link).toBeVisible()

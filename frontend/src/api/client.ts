@@ -281,7 +281,6 @@ function useAnswer<A extends AnyArgs, T, Answer>(
       dedupingInterval: rules.staleTime,
       revalidateOnFocus: rules.refetchOnFocus,
       focusThrottleInterval: timing.focusDebounce,
-      revalidateOnReconnect: rules.refetchOnFocus,
       ...(ask.carried === undefined ? {} : { fallbackData: ask.carried }),
       ...(options.initial === undefined
         ? {}

@@ -13,7 +13,8 @@ export const sessionUserSchema = z.object({
   /** "+15550100301"; null when WhatsApp hides it. */
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  created_at: instantSchema,
+  /** Null where it is not known. */
+  created_at: z.nullable(instantSchema),
   role: z.enum(['master_admin', 'admin', 'staff', 'client']),
   sessionVerified: z.literal(true),
   shop_id: z.nullable(z.int()),

@@ -62,7 +62,7 @@ function useClosedByMoving() {
 
 function Logout() {
   const t = useTexts('account')
-  const { pending, leave } = useLogout(to.home())
+  const { pending, leave } = useLogout(to.home(), true)
   return (
     <button type="button" aria-disabled={pending} onClick={() => !pending && leave()}>
       {t('logout')}

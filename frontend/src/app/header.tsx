@@ -16,6 +16,12 @@ const AccountMenu = lazyComponent(
   () => null,
 )
 
+const SalonMenu = lazyComponent(
+  'SalonMenu',
+  () => import('./salon-menu'),
+  () => null,
+)
+
 export function Header() {
   const t = useTexts('shell')
   const user = useSessionUser()
@@ -45,6 +51,9 @@ export function Header() {
             </Suspense>
           )}
           <ThemeSwitch />
+          <Suspense fallback={<span className="icon-btn only-s" />}>
+            <SalonMenu guest={user === null} />
+          </Suspense>
         </span>
       </div>
     </header>

@@ -4,6 +4,7 @@ import type { Plan } from '#/api/shop-setup'
 import { type AreaTexts, withTexts } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
 import { lazyWithPreload } from '#/lib/lazy-component'
+import { whenOnline } from '#/lib/online'
 import { PlatformBrand } from './platform-brand'
 import { paths } from './routes'
 import { ThemeSwitch } from './theme-switch'
@@ -77,7 +78,7 @@ const page = (path: string, load: Load, ...next: readonly Load[]) => ({
   path,
   ...lazyWithPreload(() =>
     loadChunk(path, load).finally(() =>
-      setTimeout(() => next.map((one) => one().catch(() => undefined)), 1000),
+      setTimeout(() => void whenOnline().then(() => next.map((one) => one().catch(() => undefined))), 100),
     ),
   ),
 })

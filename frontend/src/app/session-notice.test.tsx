@@ -76,6 +76,16 @@ describe('that the salon cannot be reached', () => {
     expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Zoe')
   })
 
+  it('gives way to a missing network', async () => {
+    await open('/booking')
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    expect(screen.getByText('You are offline. What you chose is kept.')).toBeDefined()
+    network.mockRestore()
+    act(() => void dispatchEvent(new Event('online')))
+    expect(screen.queryByText(/offline/)).toBeNull()
+  })
+
   it.each(['/profile', '/my-bookings', '/admin/dashboard', '/master/dashboard'])(
     'is said at the first look, too, at %s',
     async (path) => {

@@ -37,6 +37,28 @@ beforeEach(() => {
 })
 
 describe('the header', () => {
+  it('has a menu that leads to Contact', async () => {
+    renderAt('/services', site)
+    await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
+    const links = within(screen.getByRole('dialog', { name: 'Menu' })).getAllByRole('link')
+    expect(links.map((a) => [a.textContent, a.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Book', '/booking'],
+      ['Services', '/services'],
+      ['Contact', '/#visit'],
+    ])
+  })
+
+  it('leads a visitor who has just booked, and is not verified, to the booking', async () => {
+    renderAt('/services', site)
+    await screen.findByRole('button', { name: 'Open menu' })
+    expect(screen.queryByRole('link', { name: 'My Bookings' })).toBeNull()
+    localStorage.setItem('bookingSessionId', 'visit-1')
+    act(() => void dispatchEvent(new StorageEvent('storage')))
+    const link = await screen.findByRole('link', { name: 'My Bookings' })
+    expect(link.getAttribute('href')).toBe('/my-bookings')
+  })
+
   it('shows the salon’s initial and name, and the four links', () => {
     renderAt('/services', site)
     const banner = screen.getByRole('banner')

@@ -4,6 +4,7 @@ export const account = {
   nav: 'Account',
   menu: 'Your account, {name}',
   profile: 'My Profile',
+  myBookings: 'My Bookings',
   dashboard: 'Dashboard',
   logout: 'Logout',
   loggedOut: 'Logged out',

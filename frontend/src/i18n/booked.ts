@@ -37,6 +37,9 @@ export const booked = {
   retry: 'Retry',
   openedTitle: 'WhatsApp opened',
   openedText: 'Complete the verification in WhatsApp, then return here to see your updated booking status',
+  address: 'Address',
+  maps: 'Open in maps',
+  scan: 'Scan with your phone to open WhatsApp there',
   viewBookings: 'View My Bookings',
   home: 'Return Home',
 } as const

@@ -19,6 +19,7 @@ import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
 import { bookingChanges } from './booking-changes'
+import { contact } from './contact'
 import { fortnights } from './fortnights'
 import { landing } from './landing'
 import { login } from './login'
@@ -32,6 +33,7 @@ import { opensSoon } from './opens-soon'
 import { platform } from './platform'
 import { preview } from './preview'
 import { profile } from './profile'
+import { refusals } from './refusals'
 import { services } from './services'
 import { setup } from './setup'
 import { shell } from './shell'
@@ -42,10 +44,12 @@ export const en = {
   notFound,
   account,
   landing,
+  refusals,
   services,
   opensSoon,
   booking,
   bookingChanges,
+  contact,
   fortnights,
   noStylist,
   noTimes,

@@ -23,8 +23,9 @@ export const login = {
   lasts: 'This link works for {minutes, plural, one {# minute} other {# minutes}}.',
   ready: 'Your link with the code {code} is ready.',
   expired: 'This link has expired',
-  expiredText: 'Get a new link, then send the new message.',
+  expiredText: 'Send it again: you get a new message to send.',
   newLink: 'Get New Link',
+  sendAgain: 'Send it again',
   client: 'Are you a client?',
   mainSite: 'Go to the main site',
   restricted: {

@@ -29,6 +29,7 @@ export const shell = {
   optional: '(optional)',
   today: 'Today',
   tomorrow: 'Tomorrow',
+  offline: 'You are offline. What you chose is kept.',
   lost: 'We could not reach the salon. Trying again.',
   gate: {
     loading: 'Loading salon information...',

@@ -52,11 +52,25 @@ it('may load the page anew again after the chunk has arrived', async () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('does not leave the page when offline or when it could not remember having done so', async () => {
+it('waits for a network, however often it goes', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(() => (navigator.onLine ? Promise.resolve('chunk') : Promise.reject(lost)))
+  const arrived = vi.fn()
+  void loadChunk('page', load).then(arrived)
+  await vi.advanceTimersByTimeAsync(60_000)
+  // Back for a moment only.
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  network.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(arrived).toHaveBeenCalledWith('chunk')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('does not leave the page when it could not remember having done so', async () => {
   const gone = () => Promise.reject(lost)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  expect(await outcome(gone)).toBe('failed')
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden')
   })

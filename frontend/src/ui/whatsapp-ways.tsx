@@ -5,7 +5,7 @@ import { lazyComponent } from '#/lib/lazy-component'
 import { whatsappNumber } from '#/lib/whatsapp-number'
 import { WhatsappButton } from './whatsapp-button'
 
-const QrCode = lazyComponent('QrCode', () => import('./qr-code'))
+export const QrCode = lazyComponent('QrCode', () => import('./qr-code'))
 
 /** Whether a code can be scanned: a phone does not scan its own screen, and need not load what draws it. */
 export function useLargeScreen(): boolean {

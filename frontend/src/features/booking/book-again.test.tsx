@@ -51,7 +51,7 @@ it('asks for a stylist when the former one has left, and tells another price', a
   openWizard('/booking?again=7')
   expect(await screen.findByRole('radio', { name: /Maya/ })).toBeDefined()
   expect(address()).toBe('/booking/services')
-  expect(screen.getByText(/Signature Cut & Style is now \$100.00/)).toBeDefined()
+  expect(await screen.findByText(/Signature Cut & Style is now \$100.00/)).toBeDefined()
   expect(screen.getByRole('radio', { name: /Tuesday/, checked: true })).toBeDefined()
 })
 

@@ -27,7 +27,7 @@ const shop: ShopConfig = {
   subdomain: 'glow',
   logo_url: null,
   hero_image_url: null,
-  business_address: null,
+  business_address: '418 Bergen Street\nBrooklyn',
   business_phone: null,
   business_email: null,
   whatsapp_admin_number: null,

@@ -121,6 +121,32 @@ describe('a booking that waits for WhatsApp', () => {
     ).toBeDefined()
   })
 
+  it('shows a code to scan on a computer', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    fakeServer({ [list]: [booking] })
+    openMade(made)
+    expect(
+      await screen.findByRole('img', { name: 'Scan with your phone to open WhatsApp there' }),
+    ).toBeDefined()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    fakeServer({ [list]: [booking] })
+    cleanup()
+    openMade(made)
+    await whatsapp()
+    expect(screen.queryByRole('img', { name: /Scan/ })).toBeNull()
+  })
+
+  it('says where the salon is, and leads to a map of it', async () => {
+    fakeServer({ [list]: confirmed })
+    openMade(made)
+    const maps = await screen.findByRole('link', { name: 'Open in maps' })
+    expect(maps.getAttribute('href')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=Glow+Beauty+Studio%2C+418+Bergen+Street%2C+Brooklyn',
+    )
+    expect(maps.getAttribute('target')).toBe('_blank')
+    expect(screen.getByText(/418 Bergen Street/).textContent).toBe('418 Bergen Street\nBrooklyn')
+  })
+
   it.each([
     ['the network', 'offline' as const, 'Failed to get WhatsApp link. Please try again.'],
     ['the server', refusal(503, 'whatsapp_off', 'WhatsApp is not connected.'), 'WhatsApp is not connected.'],

@@ -16,6 +16,7 @@ import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { HeldUntil } from './held-until'
 import { OtherWays } from './other-ways'
+import { Place } from './place'
 import { Ticket } from './ticket'
 import { type Outcome, useBookingStatus } from './use-booking-status'
 import { WhatsappConfirm } from './whatsapp-confirm'
@@ -81,7 +82,9 @@ function Page({ made }: { made: CreatedBooking }) {
             {t(status)}
           </Badge>
         }
-      />
+      >
+        <Place />
+      </Ticket>
     </div>
   )
 }

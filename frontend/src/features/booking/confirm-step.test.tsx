@@ -264,8 +264,9 @@ describe('when another client was quicker', () => {
     await confirmAs(visitor, 'Camille')
     await waitFor(() => expect(address()).toBe('/booking/datetime'))
     expect(alerts).toEqual([])
-    expect(screen.getByText('Booking failed')).toBeDefined()
+    expect(await screen.findByText('Booking failed')).toBeDefined()
     expect(screen.getByText('There was an error creating your booking. Please try again.')).toBeDefined()
+    expect(document.querySelector('.toast')).toBeNull()
     const next = await screen.findByRole('radio', { name: /11:00 AM/ })
     await waitFor(() => expect(document.activeElement).toBe(next))
     expect(next).toHaveProperty('checked', false)
@@ -369,11 +370,7 @@ describe('when the booking fails', () => {
       refusal(503, 'unavailable', 'Busy.'),
       'There was an error creating your booking. Please try again.',
     ],
-    [
-      'a limit',
-      refusal(429, 'rate_limited', 'You already hold three appointments.'),
-      'You already hold three appointments.',
-    ],
+    ['a limit', refusal(429, 'rate_limited', 'Please wait a minute.'), 'Please wait a minute.'],
     [
       'the salon',
       refusal(403, 'forbidden', 'Please call the salon to book.'),
@@ -392,4 +389,20 @@ describe('when the booking fails', () => {
     const [first, second] = server.to(book)
     expect(second?.key).toBe(first?.key)
   })
+
+  it.each(['too_many_holds', 'too_many_bookings'])(
+    'because of %s, that stays in the page with the way to what is held',
+    async (code) => {
+      const sentence = 'You already have three bookings waiting for confirmation.'
+      const server = fakeServer({ [book]: refusal(429, code, sentence) })
+      const visitor = openWizard('/booking/confirmation', plan)
+      await confirmAs(visitor, 'Camille')
+      expect(await screen.findByText(sentence)).toBeDefined()
+      expect(document.querySelector('.toast')).toBeNull()
+      expect(screen.getByRole('link', { name: 'My Bookings' }).getAttribute('href')).toBe('/my-bookings')
+      server.table[book] = pending
+      await confirm(visitor)
+      expect(await screen.findByRole('heading', { name: 'Booking Created!' })).toBeDefined()
+    },
+  )
 })

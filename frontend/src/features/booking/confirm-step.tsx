@@ -26,10 +26,14 @@ import { useChanges, useCreatedBooking, useLostSlot, useWizard } from './wizard-
 
 /** Fetched while the visitor still reads the ticket. */
 const loadMade = () => import('./booking-made')
+const loadNext = () => Promise.all([loadMade(), loadRefusals()])
 const BookingMade = lazyComponent('BookingMade', loadMade)
 
 /** Verified visitors see no form, so its library stays out of the page until it is needed. */
 const ContactForm = lazyComponent('ContactForm', () => import('./contact-form'))
+
+const loadRefusals = () => import('./refusals')
+const Refused = lazyComponent('Refused', loadRefusals)
 
 const StartOver = lazyComponent('StartOver', () => import('./start-over'))
 
@@ -38,7 +42,7 @@ export function ConfirmStep() {
   const wizard = useWizard(useShopZone())
   const changes = useChanges(useQuery(getServices, {}).data)
   const made = useCreatedBooking()
-  usePrefetchChunk(loadMade)
+  usePrefetchChunk(loadNext)
   const lost = useLostSlot()
   if (made) {
     return (
@@ -72,8 +76,8 @@ function MissingTime({ back }: { back: string }) {
 
 function Confirmation({ plan }: { plan: ConfirmedPlan }) {
   const user = useSessionUser()
-  const { pending, book } = useBooking(plan)
-  const buttons = { pending, price: totalPrice(plan.services) }
+  const { pending, limit, book } = useBooking(plan)
+  const buttons = { pending, limit, price: totalPrice(plan.services) }
   return (
     <div className="confirm">
       <Ticket plan={plan} />
@@ -112,13 +116,14 @@ function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNod
 
 interface ButtonsProps {
   readonly pending: boolean
+  readonly limit: string | null
   readonly price: number
   /** Without it the buttons submit the form they stand in. */
   readonly onConfirm: (() => void) | undefined
 }
 
 /** Under the fields on larger screens, in the bar on phones. */
-function Buttons({ pending, price, onConfirm }: ButtonsProps) {
+function Buttons({ pending, limit, price, onConfirm }: ButtonsProps) {
   const t = useTexts('booking')
   const navigate = useNavigate()
   const back = () => navigate(to.bookingDatetime(), goingBack)
@@ -126,6 +131,13 @@ function Buttons({ pending, price, onConfirm }: ButtonsProps) {
   const label = pending ? t('confirm.pending') : t('confirm.submit')
   return (
     <>
+      <div role="alert">
+        {limit !== null && (
+          <Suspense fallback={null}>
+            <Refused limit={limit} />
+          </Suspense>
+        )}
+      </div>
       <div className="row hide-s">
         <Button kind="ghost" className="btn--back" disabled={pending} onClick={back}>
           <ArrowLeft className="icon icon--dir" aria-hidden="true" />

@@ -3,7 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { contact } from '#/i18n/contact'
 import { Field } from '#/ui/field'
 import { type Contact, contactSchema, rememberedContact } from './contact'
 import { StartOver } from './start-over'
@@ -16,8 +17,10 @@ interface ContactFormProps {
 
 const nobody: Contact = { name: '', email: '' }
 
-export function ContactForm({ onSubmit, children }: ContactFormProps) {
-  const t = useTexts('booking.confirm')
+export const ContactForm = withTexts({ contact }, Form)
+
+function Form({ onSubmit, children }: ContactFormProps) {
+  const t = useTexts('contact')
   const texts = { missingName: t('missingName'), nameTooLong: t('nameTooLong'), badEmail: t('badEmail') }
   const [remembered, setRemembered] = useState(rememberedContact.read)
   const { register, handleSubmit, formState, reset, setFocus } = useForm<Contact>({

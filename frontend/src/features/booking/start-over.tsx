@@ -1,12 +1,15 @@
 // For the next person at a shared screen: ends the session of the person before, with everything this browser keeps of them.
 import { useEndSession } from '#/api/auth'
 import { userMessage } from '#/api/errors'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { contact } from '#/i18n/contact'
 import { Button } from '#/ui/button'
 import { useToast } from '#/ui/toast'
 
-export function StartOver({ onDone }: { onDone?: () => void }) {
-  const t = useTexts('booking.confirm')
+export const StartOver = withTexts({ contact }, EndSession)
+
+function EndSession({ onDone }: { onDone?: () => void }) {
+  const t = useTexts('contact')
   const toast = useToast()
   const { pending, logout } = useEndSession()
 

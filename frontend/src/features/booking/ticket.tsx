@@ -10,8 +10,14 @@ import { Badge } from '#/ui/badge'
 import { useDuration } from './duration'
 import type { ConfirmedPlan } from './wizard'
 
-/** `status` is the badge of a booking that has been made. */
-export function Ticket({ plan, status }: { plan: ConfirmedPlan; status?: ReactNode }) {
+interface TicketProps {
+  readonly plan: ConfirmedPlan
+  /** The badge of a booking that has been made, and where it leads. */
+  readonly status?: ReactNode
+  readonly children?: ReactNode
+}
+
+export function Ticket({ plan, status, children }: TicketProps) {
   const t = useTexts('booking.confirm')
   return (
     <section className="ticket" aria-label={t('details')}>
@@ -28,6 +34,7 @@ export function Ticket({ plan, status }: { plan: ConfirmedPlan; status?: ReactNo
           </div>
         ))}
         <TicketTotals plan={plan} />
+        {children}
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
 // The free times of the chosen day with every state they can be in: asked for, failed, none, some.
 import Globe from 'lucide-react/icons/globe'
-import Info from 'lucide-react/icons/info'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Suspense } from 'react'
 import type { Query } from '#/api/client'
@@ -17,6 +16,7 @@ import { stylistOf } from './use-stylists'
 import { chooseSlot, type DatedPlan } from './wizard'
 import { forgetLostSlot, updateWizard, useLostSlot } from './wizard-store'
 
+const Refused = lazyComponent('Refused', () => import('./refusals'))
 const NoTimes = lazyComponent('NoTimes', () => import('./no-times'))
 
 interface TimesOfDayProps {
@@ -96,15 +96,13 @@ function Found({ answer: { data, error, busy } }: { answer: Query<readonly Slot[
 }
 
 function LostNotice({ near }: { near: Slot | null }) {
-  const t = useTexts('booking.time')
   const lost = useLostSlot()
   return (
     <div role="status">
       {lost !== null && (
-        <p className="notice notice--warn">
-          <Info className="icon" aria-hidden="true" />
-          {near === null ? t('lost') : t('lostNearest')}
-        </p>
+        <Suspense fallback={null}>
+          <Refused lost={near === null ? 'alone' : 'nearest'} />
+        </Suspense>
       )}
     </div>
   )

@@ -22,6 +22,8 @@ import { finishWizard, loseChosenSlot, loseChosenStylist } from './wizard-store'
 
 interface Booking {
   readonly pending: boolean
+  /** A limit on what the visitor holds, in the server's words: it stays until something is cancelled. */
+  readonly limit: string | null
   readonly book: (booker: Booker) => Promise<void>
 }
 
@@ -30,6 +32,7 @@ export function useBooking(plan: ConfirmedPlan): Booking {
   const toast = useToast()
   const send = useSend()
   const [pending, setPending] = useState(false)
+  const [limit, setLimit] = useState<string | null>(null)
   const bufferAfter = useBufferAfter()
   const refuse = useRefusal(plan)
   const navigate = useNavigate()
@@ -41,12 +44,15 @@ export function useBooking(plan: ConfirmedPlan): Booking {
     if (busy.current) return
     busy.current = true
     setPending(true)
+    setLimit(null)
     // Remembered before it succeeds: a client who loses a time need not type the name again.
     if (booker.kind === 'contact') rememberedContact.write(booker.contact)
     const body = bookingRequest(plan, booker, bufferAfter)
     try {
       const answer = await send({ body, idempotencyKey: keyFor(body, randomUuid) })
       writeText('local', 'bookingSessionId', answer.sessionId)
+      // As other tabs hear of it: the header shows the way to the booking.
+      dispatchEvent(new StorageEvent('storage'))
       // At once, so that the screen now open has gone where an empty wizard belongs before we lead away from it.
       flushSync(() => finishWizard({ plan, answer, reopened: false }))
       if (!onPage.current) navigate(to.bookingConfirmation())
@@ -55,13 +61,18 @@ export function useBooking(plan: ConfirmedPlan): Booking {
         text: answer.autoConfirmed ? t('confirm.madeConfirmed') : t('confirm.madeCreated'),
       })
     } catch (error) {
-      refuse(error)
+      if (isLimit(error)) setLimit(error.message)
+      else refuse(error)
     } finally {
       busy.current = false
       setPending(false)
     }
   }
-  return { pending, book }
+  return { pending, limit, book }
+}
+
+function isLimit(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'too_many_holds' || error.code === 'too_many_bookings')
 }
 
 /** The same request may still be at work at the server, sent before a reload: its answer is worth waiting for once. */
@@ -111,15 +122,14 @@ function useRefusal(plan: ConfirmedPlan): (error: unknown) => void {
     const status = error instanceof ApiError ? error.status : 0
     const changed = code === 'price_changed'
     // A rule the visitor broke or a limit says how to go on; everything else is said the specified way.
-    const text =
-      SAYS_HOW_TO_GO_ON.includes(status) && code !== 'slot_taken'
-        ? userMessage(error, t('failedText'))
-        : t('failedText')
-    toast({ title: t('failedTitle'), text: changed ? t('priceChanged') : text, tone: 'destructive' })
+    const text = SAYS_HOW_TO_GO_ON.includes(status) ? userMessage(error, t('failedText')) : t('failedText')
     if (code === 'slot_taken') {
+      // The page of the times says it: a notification would cover them.
       loseChosenSlot()
       refresh(['slots'])
+      return
     }
+    toast({ title: t('failedTitle'), text: changed ? t('priceChanged') : text, tone: 'destructive' })
     if (changed || status === 404) refresh(['services', 'shop', 'staff'])
     if (status === 404) void checkStylist(plan)
   }

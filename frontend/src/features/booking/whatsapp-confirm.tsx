@@ -1,5 +1,6 @@
 // How a held booking is confirmed: the link that opens WhatsApp, and the code for those whose WhatsApp is on another device.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Suspense } from 'react'
 import { userMessage } from '#/api/errors'
 import { useWhatsappLink } from '#/api/whatsapp'
 import { to } from '#/app/routes'
@@ -8,6 +9,7 @@ import { whatsappNumber } from '#/lib/whatsapp-number'
 import { Button, ButtonLink } from '#/ui/button'
 import { useToast } from '#/ui/toast'
 import { WhatsappButton } from '#/ui/whatsapp-button'
+import { QrCode, useLargeScreen } from '#/ui/whatsapp-ways'
 
 export function WhatsappConfirm({ bookingId, onOpen }: { bookingId: number; onOpen: () => void }) {
   const t = useTexts('booked')
@@ -48,7 +50,7 @@ export function WhatsappConfirm({ bookingId, onOpen }: { bookingId: number; onOp
           {t('viewBookings')}
         </ButtonLink>
       </div>
-      {link.data && <ByHand code={link.data.code} number={whatsappNumber(link.data.whatsappLink)} />}
+      {link.data && <ByHand code={link.data.code} href={link.data.whatsappLink} />}
     </>
   )
 }
@@ -72,23 +74,32 @@ function LinkFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /** On larger screens only: a phone has WhatsApp at hand. */
-function ByHand({ code, number }: { code: string; number: string | null }) {
+function ByHand({ code, href }: { code: string; href: string }) {
   const t = useTexts('booked')
+  const number = whatsappNumber(href)
+  const large = useLargeScreen()
   return (
-    <div className="by-hand hide-s">
-      <p className="sm muted">{t('elsewhere')}</p>
-      <dl className="row">
-        <div>
-          <dt className="xs muted">{t('code')}</dt>
-          <dd className="strong num">{code}</dd>
-        </div>
-        {number && (
+    <div className="by-hand whatsapp-ways hide-s">
+      <div className="stack">
+        <p className="sm muted">{t('elsewhere')}</p>
+        <dl className="row">
           <div>
-            <dt className="xs muted">{t('number')}</dt>
-            <dd className="strong num">{number}</dd>
+            <dt className="xs muted">{t('code')}</dt>
+            <dd className="strong num">{code}</dd>
           </div>
-        )}
-      </dl>
+          {number && (
+            <div>
+              <dt className="xs muted">{t('number')}</dt>
+              <dd className="strong num">{number}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {large && (
+        <Suspense fallback={<div className="qr" />}>
+          <QrCode text={href} label={t('scan')} />
+        </Suspense>
+      )}
     </div>
   )
 }

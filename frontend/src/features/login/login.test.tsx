@@ -201,10 +201,10 @@ describe('waiting', () => {
     await pass(1)
     expect(screen.getByRole('heading', { name: 'This link has expired' })).toBeDefined()
     expect(
-      screen.getByText('This link has expired. Get a new link, then send the new message.'),
+      screen.getByText('This link has expired. Send it again: you get a new message to send.'),
     ).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Open WhatsApp' })).toBeNull()
-    await press('Get New Link')
+    await press('Send it again')
     expect(screen.getByRole('heading', { name: 'Waiting for your message' })).toBeDefined()
     expect(screen.getByText('KTRV-0002')).toBeDefined()
     const before = asked(session)
@@ -215,15 +215,28 @@ describe('waiting', () => {
   it('replaces a link that was lost, and says so', async () => {
     playServer()
     await openWaiting()
-    const button = screen.getByRole('button', { name: 'Get New Link' })
+    const button = screen.getByRole('button', { name: 'Send it again' })
     button.focus()
-    await press('Get New Link')
+    await press('Send it again')
     expect(screen.queryByText('KTRV-0001')).toBeNull()
     expect(screen.getByText('KTRV-0002')).toBeDefined()
     expect(screen.getByText('Your link with the code KTRV-0002 is ready.').getAttribute('role')).toBe(
       'status',
     )
     expect(document.activeElement).toBe(button)
+  })
+
+  it('returns to the start by Get New Link, and asks for nobody any more', async () => {
+    const { asked } = playServer()
+    await openWaiting()
+    await press('Get New Link')
+    const button = screen.getByRole('button', { name: 'Get WhatsApp Verification Link' })
+    expect(document.activeElement).toBe(button)
+    expect(screen.queryByText('KTRV-0001')).toBeNull()
+    const before = asked(session)
+    await pass(60_000)
+    expect(asked(session)).toBe(before)
+    expect(asked(linkCall)).toBe(1)
   })
 })
 
@@ -243,7 +256,7 @@ describe('a link that cannot be had', () => {
     const { server, asked } = playServer()
     await openWaiting()
     server.link = () => new Response('', { status: 500 })
-    await press('Get New Link')
+    await press('Send it again')
     const button = screen.getByRole('button', { name: 'Get WhatsApp Verification Link' })
     expect(document.activeElement).toBe(button)
     expect(screen.queryByText('KTRV-0001')).toBeNull()

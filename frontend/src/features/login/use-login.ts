@@ -23,6 +23,8 @@ export interface SignIn {
   /** Why there is no link, in the server's own words. */
   readonly problem: string | null
   getLink(): Promise<void>
+  /** Back to the start: nothing is awaited any more. */
+  restart(): void
   opened(): void
 }
 
@@ -48,7 +50,8 @@ export function useLogin(): SignIn {
       toast({ title: t('failed.title'), text: t('failed.text'), tone: 'destructive' })
     }
   }
-  return { issued, expired, pending, problem, getLink, opened }
+  const restart = () => setIssued(null)
+  return { issued, expired, pending, problem, getLink, restart, opened }
 }
 
 /** Asks for the session's user while a link is good, once more as it ends, and whenever the visitor comes back to the page. */

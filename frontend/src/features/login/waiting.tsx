@@ -13,6 +13,7 @@ export function Waiting({
   expired,
   pending,
   getLink,
+  restart,
   opened,
 }: Omit<SignIn, 'issued'> & { issued: Issued }) {
   const t = useTexts('login')
@@ -32,9 +33,14 @@ export function Waiting({
         {expired ? `${t('expired')}. ${t('expiredText')}` : t('ready', { code: issued.link.code })}
       </p>
       {expired ? <p className="muted">{t('expiredText')}</p> : <HowTo issued={issued} onOpen={opened} />}
-      <Button kind={expired ? 'whatsapp' : 'line'} block pending={pending} onClick={() => void getLink()}>
-        {pending ? t('generating') : t('newLink')}
-      </Button>
+      <div className="row row--wrap login-again">
+        <Button kind={expired ? 'whatsapp' : 'line'} pending={pending} onClick={() => void getLink()}>
+          {pending ? t('generating') : t('sendAgain')}
+        </Button>
+        <Button kind="ghost" disabled={pending} onClick={restart}>
+          {t('newLink')}
+        </Button>
+      </div>
     </section>
   )
 }

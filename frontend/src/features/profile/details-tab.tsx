@@ -124,7 +124,7 @@ function Facts({ user }: { user: SessionUser | null }) {
       <Fact label={t('details.phone')}>{phone}</Fact>
       <Fact label={t('details.email')}>{user?.email ?? t('details.notProvided')}</Fact>
       <Fact label={t('details.since')}>
-        {user ? formatDate(shopDateOf(user.created_at, zone), 'long') : t('details.recently')}
+        {user?.created_at ? formatDate(shopDateOf(user.created_at, zone), 'long') : t('details.recently')}
       </Fact>
     </dl>
   )

@@ -141,6 +141,16 @@ describe('the tabs', () => {
     expect(within(panel).getByRole('button', { name: 'Verify via WhatsApp' })).toBeDefined()
     expect(made.map(({ name }) => name)).not.toContain(calls.link)
   })
+
+  it('keep a person known whose beginning is not', async () => {
+    playApi({ ...asMaya({ ...maya, created_at: null }), [calls.bookings]: () => json([booking]) })
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Maya Chen' })).toBeDefined()
+    await toDetails()
+    const panel = screen.getByRole('tabpanel', { name: 'Profile' })
+    expect(await within(panel).findByText('Recently')).toBeDefined()
+    expect(within(panel).getByRole('button', { name: 'Edit' })).toBeDefined()
+  })
 })
 
 describe('the details', () => {
