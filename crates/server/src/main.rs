@@ -192,3 +192,41 @@ fn verdict(broken: &[String]) -> Result<ExitCode, Failure> {
     say(&broken.join("\n"))?;
     Ok(ExitCode::FAILURE)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the documents tell somebody to type after `parlour`, a command a line.
+    fn told(document: &str) -> Vec<String> {
+        let mut in_shell = false;
+        let mut told = Vec::new();
+        for line in document.replace("\\\n", " ").lines() {
+            if line.starts_with("```") {
+                in_shell = line == "```sh";
+            } else if in_shell {
+                // A quoted text is one word, whatever is in it.
+                let words =
+                    line.split('"').enumerate().map(|(at, part)| if at % 2 == 1 { "QUOTED" } else { part });
+                let line = words.collect::<String>().replace("/usr/local/bin/parlour ", "&& parlour ");
+                let commands = line.split(" #").next().unwrap_or_default().split("&&").map(str::trim);
+                told.extend(commands.filter(|command| command.starts_with("parlour ")).map(Into::into));
+            }
+        }
+        told
+    }
+
+    #[test]
+    fn the_documents_name_commands_that_there_are() {
+        let documents =
+            [include_str!("../../../docs/OPERATIONS.md"), include_str!("../../../docs/FIRST-SERVER.md")];
+        let told = documents.map(told);
+        assert!(told.iter().all(|told| told.len() > 3), "{told:?}");
+        for command in told.iter().flatten() {
+            let understood = Arguments::try_parse_from(command.split_whitespace());
+            let problem =
+                understood.err().filter(|problem| problem.kind() != clap::error::ErrorKind::DisplayVersion);
+            assert!(problem.is_none(), "{command}: {problem:?}");
+        }
+    }
+}

@@ -80,6 +80,33 @@ fn is_invariant(name: &str) -> bool {
     name.strip_prefix('I').is_some_and(|number| number.parse::<u8>().is_ok())
 }
 
+/// A container is built of everything that `make build` builds from, by the same command.
+#[test]
+fn the_container_file_builds_what_make_builds() {
+    let container = read("docs/deploy/Containerfile");
+    let makefile = read("Makefile");
+    let build = makefile.lines().map(str::trim).find(|line| line.starts_with("cargo build --release"));
+    assert!(
+        build.is_some_and(|build| container.lines().any(|line| line == format!("RUN {build}"))),
+        "{build:?}"
+    );
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let copied: BTreeSet<&str> = container
+        .lines()
+        .filter_map(|line| line.strip_prefix("COPY "))
+        .filter(|line| !line.starts_with("--from"))
+        .flat_map(|line| line.split_whitespace().rev().skip(1))
+        .collect();
+    let ignored = read(".dockerignore");
+    for path in &copied {
+        assert!(root.join(path).exists(), "{path} is not there");
+        assert!(ignored.lines().all(|line| line != *path), "{path} is ignored");
+    }
+    for needed in ["Cargo.toml", "Cargo.lock", ".cargo", "crates", "migrations", "frontend"] {
+        assert!(copied.contains(needed), "{needed} is not copied");
+    }
+}
+
 #[test]
 fn the_readme_knows_every_document() {
     let readme = read("README.md");

@@ -77,7 +77,7 @@ export const master = {
   },
   create: {
     title: 'New Salon',
-    subtitle: 'It opens at once, with the usual hours and a trial of 14 days.',
+    subtitle: 'It begins with the usual hours and a trial of 14 days. Its owner opens it for booking.',
     action: 'Create salon',
     numberHelp:
       'With its country code. Whoever has it becomes the first admin; without it the salon has none yet.',
