@@ -39,7 +39,7 @@ impl WhatsAppAccount for CloudGateway {
             match self.call(self.agent.post(self.templates_of(&account)), |request| request.send_json(&body))
             {
                 Ok(answer) => {
-                    report.status = text(&answer, "status").unwrap_or("PENDING").to_owned();
+                    text(&answer, "status").unwrap_or("PENDING").clone_into(&mut report.status);
                     report.reason = None;
                 }
                 Err(AccountError::Refused { code, details }) => {

@@ -43,13 +43,13 @@ impl Account {
         Self::start(TEMPLATES.into_iter().map(|file| Template::parse(file).unwrap()).collect())
     }
 
-    pub(crate) fn sender(&self) -> SenderId {
-        SenderId("109900000000001".into())
-    }
-
     pub(crate) fn report(&self) -> Result<AccountReport, AccountError> {
-        self.gateway.report(&self.sender())
+        self.gateway.report(&sender())
     }
+}
+
+pub(crate) fn sender() -> SenderId {
+    SenderId("109900000000001".into())
 }
 
 fn gateway(base: &str, token: &str) -> CloudGateway {
@@ -92,15 +92,15 @@ fn what_keeps_us_from_sending_is_told_in_sentences() {
 #[test]
 fn whoever_cannot_be_asked_says_why_and_no_secret() {
     let account = Account::with_our_templates();
-    let refused = gateway(&account.simulator.graph_base(), "wrong").report(&account.sender()).unwrap_err();
+    let refused = gateway(&account.simulator.graph_base(), "wrong").report(&sender()).unwrap_err();
     assert!(matches!(refused, AccountError::Refused { code: 190, .. }), "{refused}");
     let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let away = gateway(&format!("http://{nobody}"), TOKEN).report(&account.sender()).unwrap_err();
+    let away = gateway(&format!("http://{nobody}"), TOKEN).report(&sender()).unwrap_err();
     assert!(matches!(away, AccountError::Unreachable(_)), "{away}");
     assert!(!format!("{refused} {away} {away:?}").contains("canary"));
     for body in ["<html>", "{}"] {
         let stub = Stub::new(Then::Answer(200, "text/html", body.into()));
-        let told = gateway(&format!("http://{}", stub.address), TOKEN).report(&account.sender());
+        let told = gateway(&format!("http://{}", stub.address), TOKEN).report(&sender());
         assert!(matches!(told, Err(AccountError::Unreadable(_))), "{told:?}");
         assert_eq!(stub.request().header("authorization"), Some("Bearer canary-access-token"));
     }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use verification::{Content, TemplateCategory, replies};
 use whatsapp::TEMPLATES;
 
-use crate::account::Account;
+use crate::account::{Account, sender};
 
 /// The names between double braces.
 fn placeholders(text: &str) -> Vec<&str> {
@@ -54,7 +54,7 @@ fn meta_takes_every_template() {
     let account = Account::start(Vec::new());
     let before = account.report().unwrap().templates;
     assert!(before.iter().all(|template| template.status == TemplateReport::NOT_SUBMITTED));
-    let submitted = account.gateway.submit_templates(&account.sender()).unwrap();
+    let submitted = account.gateway.submit_templates(&sender()).unwrap();
     let said: Vec<_> = submitted.iter().map(|template| (&*template.status, &template.reason)).collect();
     assert_eq!(said, [("PENDING", &None); TEMPLATES.len()]);
     assert_eq!(account.report().unwrap().problems(), [""; 0]);
