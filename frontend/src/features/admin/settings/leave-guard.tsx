@@ -1,25 +1,7 @@
 // What was typed into the cards of a page and not saved: whatever leads away from the page asks first.
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useUnsaved } from '#/unsaved/use-unsaved'
-
-/** Counts a card with something typed in it. Returns how to take that back. */
-type Report = () => () => void
-
-const TouchedCards = createContext<Report>(() => () => undefined)
-
-/** A card says whether something is typed in it. */
-export function useReportTouched(touched: boolean): void {
-  const report = useContext(TouchedCards)
-  useEffect(() => (touched ? report() : undefined), [touched, report])
-}
+import { type Report, TouchedCards } from './touched-cards'
 
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [touched, setTouched] = useState(0)

@@ -2,7 +2,7 @@
 // saved or reloaded: what it saves is a change of what was seen. What this page itself has saved meanwhile, in another card, is no surprise.
 import { useState } from 'react'
 import type { AdminShop } from '#/api/admin-shop'
-import { useReportTouched } from './leave-guard'
+import { useReportTouched } from './touched-cards'
 
 interface FormBase {
   readonly shop: AdminShop
