@@ -48,7 +48,7 @@ interface SetupBody {
   readonly business_address: string | null
   readonly business_description: string | null
   readonly timezone: string
-  readonly color_palette: { readonly primary: string; readonly secondary: string }
+  readonly color_palette: { readonly primary?: string; readonly secondary?: string }
 }
 
 export const postShopSetup = endpoint({

@@ -83,11 +83,11 @@ export const adminCrm = {
     notes: 'Notes',
     noNotes: 'No notes',
     booking: {
-      pending: 'pending',
-      confirmed: 'confirmed',
-      completed: 'completed',
-      cancelled: 'cancelled',
-      no_show: 'no-show',
+      pending: 'Pending',
+      confirmed: 'Confirmed',
+      completed: 'Completed',
+      cancelled: 'Canceled',
+      no_show: 'No-show',
     },
   },
   relationship: {

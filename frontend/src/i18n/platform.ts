@@ -81,9 +81,9 @@ export const platform = {
     },
     example: 'Example WhatsApp conversation',
     chat: {
-      ask: 'Hi Camille, tap send to confirm Tuesday 10:15 AM at Glow Beauty Studio.',
-      answer: 'Confirm my booking GLOW-7F3K',
-      done: 'Done. Leo will see you on Tuesday.',
+      ask: 'Confirm my booking GLOW-7F3K',
+      done: 'Done, Camille. Leo will see you on Tuesday at 10:15 AM at Glow Beauty Studio.',
+      thanks: 'Thank you!',
       time: '10:02',
     },
   },

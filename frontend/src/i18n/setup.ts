@@ -23,6 +23,7 @@ export const setup = {
   },
   name: {
     title: 'What is your salon called?',
+    owner: 'Welcome, {name}. The next step is one WhatsApp message from {phone}.',
     label: 'Shop name',
     help: 'You can still change it two steps later.',
     short: 'Shop name must be at least 3 characters',

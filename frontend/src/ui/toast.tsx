@@ -18,11 +18,11 @@ interface Toast {
   readonly tone?: 'default' | 'destructive'
 }
 
-type Show = (toast: Toast) => void
+type Show = (toast: Toast | null) => void
 
 const ToastContext = createContext<Show | null>(null)
 
-/** `const toast = useToast()`, then `toast({ title, text })`. A new one replaces the one on screen. */
+/** `const toast = useToast()`, then `toast({ title, text })`. A new one replaces the one on screen, null takes it away. */
 export function useToast(): Show {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast outside of ToastProvider')
@@ -39,7 +39,7 @@ export function ToastProvider({ duration, children }: { duration: number; childr
   const turns = useRef(0)
   const show = useCallback<Show>((toast) => {
     turns.current += 1
-    setShown({ ...toast, turn: turns.current })
+    setShown(toast && { ...toast, turn: turns.current })
   }, [])
   // Whose time is over takes away itself alone, never one that has come at that moment.
   const dismiss = useCallback((turn: number) => setShown((last) => (last?.turn === turn ? null : last)), [])

@@ -7,6 +7,8 @@ import { ConfirmDialog } from '#/ui/confirm-dialog'
 interface Unsaved {
   /** Leaves at once while nothing was changed, and asks otherwise. */
   readonly leave: () => void
+  /** The same for another way out than the form's own. */
+  readonly leaveBy: (go: () => void) => void
   /** To be shown beside the form. */
   readonly question: ReactNode
 }
@@ -20,6 +22,7 @@ export function useUnsaved(changed: boolean, onLeave: () => void): Unsaved {
     asked.current += 1
     setLeaving({ go, key: asked.current })
   }
+  const leaveBy = (go: () => void) => (changed ? ask(go) : go())
   useBrowserGuard(changed, (goBack) =>
     ask(() => {
       onLeave()
@@ -27,7 +30,8 @@ export function useUnsaved(changed: boolean, onLeave: () => void): Unsaved {
     }),
   )
   return {
-    leave: () => (changed ? ask(onLeave) : onLeave()),
+    leave: () => leaveBy(onLeave),
+    leaveBy,
     question: leaving && (
       <ConfirmDialog
         // A browser that closes all dialogs at once gets a new question, above the form that was opened again.

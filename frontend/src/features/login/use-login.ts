@@ -44,6 +44,7 @@ export function useLogin(): SignIn {
       const deadline = deadlineOf('login', link.expiresAt, arrivedAt)
       setIssued({ link, deadline, minutes: Math.ceil((deadline - arrivedAt) / 60_000) })
       setProblem(null)
+      toast(null)
     } catch (error) {
       setIssued(null)
       setProblem(userMessage(error, '') || null)

@@ -3,6 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router-dom'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
+import { signedUp } from '#/lib/signed-up'
 import { useZodForm } from '#/lib/use-zod-form'
 import { Button } from '#/ui/button'
 import { Field } from '#/ui/field'
@@ -14,7 +15,8 @@ export function AccountForm({ type }: { type: AccountType }) {
   const navigate = useNavigate()
   const toast = useToast()
   const { register, handleSubmit, formState } = useZodForm(contactSchema(t), { name: '', phone: '' })
-  const proceed = () => {
+  const proceed = (contact: { name: string; phone: string }) => {
+    if (type === 'salon_owner') signedUp.write(contact)
     toast({ title: t('next'), text: t(`${type}.next`) })
     navigate(type === 'salon_owner' ? to.setupSalon() : to.home())
   }

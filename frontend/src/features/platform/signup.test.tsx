@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { passwordLogin, passwordSignup } from '#/api/passwords'
+import { signedUp } from '#/lib/signed-up'
 import { playApi, renderAt } from '../../../tests/harness'
 // Loaded later in the application; here, before the clock of a test runs.
 import './account-form'
@@ -54,6 +55,8 @@ describe('signing up', () => {
     expect((await screen.findByLabelText('address')).textContent).toBe(path)
     expect(screen.getByText('WhatsApp verifies you').closest('[role=status]')?.textContent).toContain(text)
     expect(calls).toEqual([])
+    const handedOn = path === '/setup-salon' ? { name: 'Ada', phone: '+1 555 010 0300' } : null
+    expect(signedUp.read()).toEqual(handedOn)
   })
 })
 

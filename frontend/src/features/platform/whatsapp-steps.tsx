@@ -3,9 +3,9 @@ import { useTexts } from '#/i18n'
 
 const steps = ['name', 'send', 'take'] as const
 const chat = [
-  { id: 'ask', mine: false },
-  { id: 'answer', mine: true },
+  { id: 'ask', mine: true },
   { id: 'done', mine: false },
+  { id: 'thanks', mine: true },
 ] as const
 
 export function WhatsappSteps() {

@@ -33,6 +33,7 @@ describe('the rules of a new salon', () => {
     [{ primary: 'red' }, ['badColor']],
     [{ secondary: '#12345' }, ['badColor']],
     [{ primary: ' #12aB9f ' }, []],
+    [{ primary: '', secondary: ' ' }, []],
   ])('%j has the problems %j', (change, found) => {
     expect(problems(change)).toEqual(found)
   })
@@ -54,8 +55,21 @@ it('cleans an address as it is typed', () => {
 
 it('suggests an address that the rules take, or none', () => {
   expect(
-    ['Fern & Co', 'Été à Paris', '  Luna  ', 'صالون', 'A very long name of a salon'].map(suggestedSubdomain),
-  ).toEqual(['fern-co', 'ete-a-paris', 'luna', '', 'a-very-long-name-of'])
+    [
+      'Fern & Co',
+      "Wanda's",
+      'Wanda’s',
+      'Été à Paris',
+      '  Luna  ',
+      'صالون',
+      'A very long name of a salon',
+    ].map(suggestedSubdomain),
+  ).toEqual(['fern-co', 'wandas', 'wandas', 'ete-a-paris', 'luna', '', 'a-very-long-name-of'])
+})
+
+it('sends no colour where none was given', () => {
+  const { color_palette } = setupBody({ ...detailsOf('Luna Hair'), primary: '', secondary: '#2F5D50' })
+  expect(color_palette).toEqual({ secondary: '#2F5D50' })
 })
 
 it('starts with the specified defaults, and sends what is empty as nothing', () => {

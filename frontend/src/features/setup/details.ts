@@ -22,7 +22,10 @@ const wellFormed = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 export const nameRule = (problem: string) => z.string().check(z.trim(), z.minLength(3, problem))
 
 export function detailsSchema(say: (problem: Problem) => string) {
-  const color = z.string().check(z.trim(), z.regex(colorShape, say('badColor')))
+  const color = z.string().check(
+    z.trim(),
+    z.refine((code) => code === '' || colorShape.test(code), say('badColor')),
+  )
   const text = z.string().check(z.trim())
   return z.object({
     name: nameRule(say('shortName')),
@@ -51,11 +54,11 @@ export function subdomainTyped(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9-]/g, '')
 }
 
-/** The address that a name suggests: "Fern & Co" could be at "fern-co". */
+/** The address that a name suggests: "Fern & Co" could be at "fern-co", and "Wanda's" at "wandas". */
 export function suggestedSubdomain(name: string): string {
   return name
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}'’ʼ]/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
@@ -83,6 +86,6 @@ export function setupBody({ name, subdomain, address, description, timezone, pri
     business_address: address || null,
     business_description: description || null,
     timezone,
-    color_palette: { primary, secondary },
+    color_palette: { ...(primary && { primary }), ...(secondary && { secondary }) },
   }
 }

@@ -1,7 +1,9 @@
 // Step 1: what the salon is called. It goes into the message that proves the owner's number.
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useTexts } from '#/i18n'
+import { signedUp } from '#/lib/signed-up'
 import { useZodForm } from '#/lib/use-zod-form'
 import { Button } from '#/ui/button'
 import { Field } from '#/ui/field'
@@ -15,6 +17,7 @@ const longestName = 120
 
 export function NameStep({ state, go }: { state: StateOf<'shop-name'>; go: (next: SetupState) => void }) {
   const t = useTexts('setup.name')
+  const [owner] = useState(signedUp.read)
   const { pending, problem, getLink } = useOwnerLink(state.plan)
   const { register, handleSubmit, formState } = useZodForm(z.object({ name: nameRule(t('short')) }), {
     name: state.shopName,
@@ -31,6 +34,7 @@ export function NameStep({ state, go }: { state: StateOf<'shop-name'>; go: (next
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <h2 className="display-3">{t('title')}</h2>
+      {owner && <p className="muted">{t('owner', owner)}</p>}
       <Field
         label={t('label')}
         help={t('help')}

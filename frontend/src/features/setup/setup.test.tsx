@@ -93,6 +93,27 @@ describe('the name', () => {
     expect(await notice('Error')).toContain('Failed to initiate verification. Please try again.')
     expect(screen.getByText('Please wait an hour.')).toBeDefined()
   })
+
+  it('says that it failed until it succeeds', async () => {
+    let answer = () => refusal(503, '')
+    play({ [start]: () => answer() })
+    open()
+    await nameIt()
+    await notice('Error')
+    answer = () => json(owner(), 201)
+    await press('Continue')
+    await screen.findByRole('heading', { name: 'Verify by WhatsApp' })
+    expect(screen.queryByText('Failed to initiate verification. Please try again.')).toBeNull()
+  })
+
+  it('greets who has signed up, with their number', async () => {
+    sessionStorage.setItem('signedUp', '{"name":"Ada","phone":"+1 555 010 0300"}')
+    play()
+    open()
+    expect(
+      await screen.findByText('Welcome, Ada. The next step is one WhatsApp message from +1 555 010 0300.'),
+    ).toBeDefined()
+  })
 })
 
 describe('the verification', () => {

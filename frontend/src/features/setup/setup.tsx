@@ -8,6 +8,7 @@ import { Badge } from '#/ui/badge'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { Stepper } from '#/ui/stepper'
+import { useToast } from '#/ui/toast'
 import { useUnsaved } from '#/unsaved/use-unsaved'
 import { CompleteStep } from './complete-step'
 import { begin, type SetupState, stepNames } from './steps'
@@ -87,12 +88,15 @@ function FocusedStep({ step, children }: { step: SetupState['step']; children: R
   const t = useTexts('setup.steps')
   const box = useRef<HTMLElement>(null)
   const shown = useRef(step)
+  const toast = useToast()
   useEffect(() => {
     if (shown.current === step) return
+    // What failed before the step was done is not true any more.
+    if (stepNames.indexOf(step) > stepNames.indexOf(shown.current)) toast(null)
     shown.current = step
     box.current?.focus()
     scrollTo(0, 0)
-  }, [step])
+  }, [step, toast])
   return (
     <section className="setup-step" ref={box} tabIndex={-1} aria-label={t(step)}>
       {children}

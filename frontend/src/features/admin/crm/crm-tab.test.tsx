@@ -191,8 +191,8 @@ describe('a client’s file', () => {
     expect(items('Preferred staff')).toEqual(['ALAva LaurentSenior Stylist', 'SLSofia LindqvistStylist'])
     expect(items('Preferred booking times')).toEqual(['Tuesday', 'Friday', '10:00 AM'])
     expect(items('Recent bookings')).toEqual([
-      'Nov 16, 2025, 4:30 PMRoot Touch-Up + 2 moreAva Laurentno-show',
-      'Oct 10, 2025, 10:00 AMSilk BlowoutMaya Okaforcompleted',
+      'Nov 16, 2025, 4:30 PMRoot Touch-Up + 2 moreAva LaurentNo-show',
+      'Oct 10, 2025, 10:00 AMSilk BlowoutMaya OkaforCompleted',
     ])
   })
 

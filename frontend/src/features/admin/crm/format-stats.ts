@@ -43,9 +43,9 @@ export const statusTones: Record<ClientStatus, BadgeTone> = {
 export const bookingTones: Record<ClientDetail['recent_bookings'][number]['status'], BadgeTone> = {
   pending: 'warn',
   confirmed: 'ok',
-  completed: 'mute',
+  completed: 'vio',
   cancelled: 'bad',
-  no_show: 'bad',
+  no_show: 'mute',
 }
 
 export const segmentLooks: Record<Segment, string> = {

@@ -55,7 +55,10 @@ export function BufferCard({ shop: now, own, onSaved }: SettingsCardProps) {
               value={typed}
               error={isTooLong(bufferMinutes(typed)) ? t('range') : undefined}
               onChange={(event) => type(event.currentTarget.value)}
-              onBlur={() => type(String(bufferMinutes(typed)))}
+              onBlur={() => {
+                const read = String(bufferMinutes(typed))
+                if (read !== typed) type(read)
+              }}
             />
           ))}
         </div>

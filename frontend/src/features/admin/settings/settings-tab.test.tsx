@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { alertText, firstSent, playTab, renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, cut, settings, unconcerned } from '../admin-fixtures'
@@ -38,6 +38,52 @@ describe('the settings', () => {
     answer = () => json(settings)
     await userEvent.click(button('Retry'))
     expect(await card('General')).toBeDefined()
+  })
+})
+
+describe('what was typed and not saved', () => {
+  const pages = (
+    <>
+      <button type="button" role="tab" aria-selected={false} onClick={() => left()}>
+        Chairs
+      </button>
+      <SettingsTab />
+    </>
+  )
+  const left = vi.fn()
+  beforeEach(() => left.mockClear())
+  const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' })
+
+  it('is asked about before another tab opens', async () => {
+    playTab(pages, answers)
+    const after = (await card('Buffer time')).getByLabelText(/^After/)
+    await userEvent.type(after, '5')
+    await userEvent.click(screen.getByRole('tab', { name: 'Chairs' }))
+    expect(left).not.toHaveBeenCalled()
+    await userEvent.click(button('Keep editing'))
+    expect(question()).toBeNull()
+    expect(after).toHaveProperty('value', '105')
+    await userEvent.click(screen.getByRole('tab', { name: 'Chairs' }))
+    await userEvent.click(button('Discard'))
+    expect(left).toHaveBeenCalledOnce()
+  })
+
+  it('is nothing while a form was only looked at', async () => {
+    playTab(pages, answers)
+    await userEvent.click((await card('Buffer time')).getByLabelText(/^After/))
+    await userEvent.click(screen.getByRole('tab', { name: 'Chairs' }))
+    expect(left).toHaveBeenCalledOnce()
+    expect(question()).toBeNull()
+  })
+
+  it('is nothing any more once it is saved', async () => {
+    playTab(pages, { ...answers, [buffer]: () => json({ ...settings, version: 2 }) })
+    const open = await card('Buffer time')
+    await userEvent.type(open.getByLabelText(/^After/), '5')
+    await userEvent.click(open.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(open.getByLabelText(/^After/)).toHaveProperty('value', '10'))
+    await userEvent.click(screen.getByRole('tab', { name: 'Chairs' }))
+    expect(left).toHaveBeenCalledOnce()
   })
 })
 

@@ -13,6 +13,7 @@ import { useCurrentShop } from '../current-shop'
 import { PanelFailed, PanelHead } from '../tab-panel'
 import { BufferCard } from './buffer-card'
 import { GeneralCard } from './general-card'
+import { LeaveGuard } from './leave-guard'
 
 /** The form and its preview weigh more than all the rest. */
 const BrandingCard = lazyComponent('BrandingCard', () => import('./branding-card'))
@@ -40,16 +41,18 @@ function Settings() {
       <PanelHead title={t('title')} summary={undefined} />
       {!shop && <CardLoading />}
       {shop && (
-        <div className="stack settings">
-          <GeneralCard shop={shop} own={own} onSaved={onSaved} />
-          <BufferCard shop={shop} own={own} onSaved={onSaved} />
-          <Suspense fallback={<CardLoading />}>
-            <BrandingCard shop={shop} own={own} onSaved={onSaved} />
-          </Suspense>
-          <Suspense fallback={<CardLoading />}>
-            <OnlineBookingCards shop={shop} own={own} onSaved={onSaved} />
-          </Suspense>
-        </div>
+        <LeaveGuard>
+          <div className="stack settings">
+            <GeneralCard shop={shop} own={own} onSaved={onSaved} />
+            <BufferCard shop={shop} own={own} onSaved={onSaved} />
+            <Suspense fallback={<CardLoading />}>
+              <BrandingCard shop={shop} own={own} onSaved={onSaved} />
+            </Suspense>
+            <Suspense fallback={<CardLoading />}>
+              <OnlineBookingCards shop={shop} own={own} onSaved={onSaved} />
+            </Suspense>
+          </div>
+        </LeaveGuard>
       )}
     </>
   )

@@ -2,6 +2,7 @@
 // saved or reloaded: what it saves is a change of what was seen. What this page itself has saved meanwhile, in another card, is no surprise.
 import { useState } from 'react'
 import type { AdminShop } from '#/api/admin-shop'
+import { useReportTouched } from './touched-cards'
 
 interface FormBase {
   readonly shop: AdminShop
@@ -19,6 +20,7 @@ function versionOver(seen: number, own: ReadonlySet<number>): number {
 }
 
 export function useFormBase(now: AdminShop, own: ReadonlySet<number>, isTouched: boolean): FormBase {
+  useReportTouched(isTouched)
   const [kept, setKept] = useState(now)
   if (!isTouched && kept !== now) setKept(now)
   const version = versionOver(kept.version, own)
