@@ -8,6 +8,7 @@ const FILES: [&str; 7] = [
     include_str!("../../whatsapp/templates/booking_confirmed_v1.json"),
     include_str!("../../whatsapp/templates/canceled_booking_staff_v1.json"),
     include_str!("../../whatsapp/templates/new_booking_staff_v1.json"),
+    include_str!("../../whatsapp/templates/salon_suspended_v1.json"),
     include_str!("../../whatsapp/templates/sign_in_alert_v1.json"),
     include_str!("../../whatsapp/templates/sign_in_notice_v1.json"),
 ];

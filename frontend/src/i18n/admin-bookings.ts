@@ -20,6 +20,10 @@ export const adminBookings = {
     everybody: 'Everybody',
     refresh: 'Refresh',
     add: 'Add',
+    closed: {
+      suspended: 'Off while the salon is suspended',
+      inactive: 'Off while the salon is inactive',
+    },
   },
   legend: 'Status legend',
   zone: 'Times are in {zone}',

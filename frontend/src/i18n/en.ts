@@ -19,6 +19,7 @@ import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
 import { bookingChanges } from './booking-changes'
+import { closedSalon } from './closed-salon'
 import { fortnights } from './fortnights'
 import { landing } from './landing'
 import { login } from './login'
@@ -42,6 +43,7 @@ export const en = {
   account,
   landing,
   services,
+  closedSalon,
   opensSoon,
   booking,
   bookingChanges,

@@ -7,6 +7,7 @@ mod default_shop;
 mod duplicate;
 mod salons;
 mod subdomain;
+mod tell_suspended;
 
 pub use access::{PlatformAdmin, PlatformAdminError, require_platform_admin};
 pub use complete_setup::{OpenedSalon, SalonSetup, SetUpError, complete_setup};
