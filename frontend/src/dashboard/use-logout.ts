@@ -1,8 +1,9 @@
 // Logging out from wherever a person is: what is said of it is the same, only where it leads is not.
 import { useNavigate } from 'react-router-dom'
-import { useEndSession } from '#/api/auth'
+import { postLogout, useEndSession } from '#/api/auth'
 import { useTexts } from '#/i18n'
 import { useToast } from '#/ui/toast'
+import { logFailure } from './log-failure'
 
 /** Its caller brings the texts of `account`. */
 export function useLogout(place: string): { pending: boolean; leave: () => void } {
@@ -16,7 +17,8 @@ export function useLogout(place: string): { pending: boolean; leave: () => void 
       await logout()
       toast({ title: t('loggedOut') })
       navigate(place)
-    } catch {
+    } catch (error) {
+      logFailure(postLogout, error)
       toast({ title: t('failed.title'), text: t('failed.text'), tone: 'destructive' })
     }
   }
