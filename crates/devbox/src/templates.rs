@@ -2,7 +2,7 @@
 
 use wa_simulator::Template;
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     include_str!("../../whatsapp/templates/account_changed_v1.json"),
     include_str!("../../whatsapp/templates/booking_canceled_v1.json"),
     include_str!("../../whatsapp/templates/booking_confirmed_v1.json"),

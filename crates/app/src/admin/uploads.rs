@@ -146,8 +146,8 @@ impl Upload {
     }
 }
 
-/// Takes a picture away from one place, or wherever the salon shows it. The same file in two places is one picture with two uses: it goes with
-/// the last. The next garbage collection deletes its bytes.
+/// Takes a picture away from one place, or wherever the salon shows it (rules/pictures#two-uses). The next garbage collection deletes the bytes of
+/// one that is shown nowhere.
 pub fn remove_picture(
     ctx: &Context,
     user: &DashboardUser,
