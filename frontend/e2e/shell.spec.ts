@@ -66,7 +66,7 @@ test.describe('a lost download', () => {
 })
 
 test.describe('a salon that is not there', () => {
-  test.use({ expectedFailures: /shop-config|\/$/ })
+  test.use({ expectedFailures: /shop-config|closed-shop|\/$/ })
 
   test('is offered for set-up', async ({ page, baseURL }) => {
     const url = new URL(baseURL ?? '')

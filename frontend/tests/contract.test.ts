@@ -64,6 +64,7 @@ import {
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
+import { getClosedShop } from '#/api/closed-shop'
 import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
 import {
@@ -163,6 +164,7 @@ const endpoints = {
   'client.me-export': getMyData,
   'client.profile': putProfile,
   'client.services': getServices,
+  'client.closed-shop': getClosedShop,
   'client.shop-config': getShopConfig,
   'client.shop-hours': getShopHours,
   'client.slots': getSlots,

@@ -14,6 +14,8 @@ pub struct Deployment {
     pub sites: Sites,
     /// The numbers of those who run the platform.
     pub masters: Vec<WaPhone>,
+    /// Where the platform is written to: its e-mail address.
+    pub contact: String,
     /// When a sign-in needs the number on the screen.
     pub step_up: StepUp,
 }

@@ -27,8 +27,6 @@ pub struct Settings {
     pub rate_limits: bool,
     /// Counts for all processes; without it, this process counts alone.
     pub allowances: Option<Arc<dyn RateLimitStore>>,
-    /// Where the platform is written to, as its landing page shows it.
-    pub contact: String,
     /// The replica for public reads.
     pub replica: Option<Arc<dyn Replica>>,
     /// Peers whose forwarded client address is believed.

@@ -41,7 +41,6 @@ pub fn serve(
         rate_limits: config.rate_limits,
         allowances: allowances.clone(),
         replica: replica.clone().map(|replica| replica as _),
-        contact: config.contact.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
         webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
         timeouts: RequestTimeouts::SERVING,

@@ -83,7 +83,6 @@ impl TestApp {
             rate_limits: false,
             allowances: None,
             replica: None,
-            contact: "hello@parlour.example".to_owned(),
             trusted_proxies: Vec::new(),
             webhook: Some(Webhook {
                 secrets: vec![APP_SECRET.to_owned()],
@@ -99,6 +98,7 @@ impl TestApp {
             rate_limits: settings.rate_limits,
             whatsapp: settings.webhook.is_some().then(whatsapp),
             masters: vec![phone(MASTER)],
+            contact: "hello@parlour.example".to_owned(),
             sites,
             ..Deployment::default()
         };

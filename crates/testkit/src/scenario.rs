@@ -115,6 +115,7 @@ pub fn context(db: &TestDb) -> (Context, Arc<ManualClock>, Arc<MemoryFiles>) {
     let deployment = Deployment {
         whatsapp: Some(whatsapp()),
         masters: vec![phone(MIA), phone(NOOR)],
+        contact: "hello@parlour.example".to_owned(),
         ..Deployment::default()
     };
     let ctx = Context {

@@ -106,6 +106,8 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::sign_in_alert(words, words, words, "6:00 PM"),
         replies::sign_in_notice(words, words, words, "6:00 PM"),
         replies::account_changed(words, words),
+        replies::salon_suspended(words, words),
+        replies::salon_suspended_alert(words, words),
     ];
     said.extend(everything_asked(words, challenge));
     said

@@ -73,6 +73,8 @@ const spanSchema = z.object({ from: instantSchema, to: instantSchema })
 const calendarSchema = z.object({
   /** The salon's: its days are days of this zone. */
   timezone: z.string(),
+  /** Why the salon takes no bookings, and whom its people ask; absent while it is in business. */
+  closed: z.nullish(z.object({ status: z.enum(['suspended', 'inactive']), contact: z.string() })),
   /** Who can be booked, in the salon's order. */
   staff: z.array(z.object({ id: z.int(), name: z.string(), profile_image_url: z.nullable(z.string()) })),
   /** When they work: without breaks, within the opening hours. */

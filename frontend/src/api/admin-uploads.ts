@@ -30,10 +30,14 @@ export const postStaffPhoto = adminChange(
   timeouts.upload,
 ).takes<FormData>()
 
-/** Takes a picture away wherever it is shown. */
+/** Takes a picture away from one place: the same file may be shown in another. */
 export const deletePicture = adminChange('DELETE', '/api/admin/upload/delete', deletedSchema, [
   'shop',
   'staff',
   'slots',
   'session',
-]).takes<{ readonly url: string }>()
+]).takes<{
+  readonly url: string
+  readonly place: 'logo' | 'hero' | 'staff'
+  readonly staff_id?: number
+}>()

@@ -30,3 +30,48 @@ it('shows neither where the page does not say its site, and asks for the page ag
   expect(reload).toHaveBeenCalledOnce()
   expect(calls).toEqual([])
 })
+
+const visit = {
+  id: 7,
+  status: 'confirmed',
+  start_time: '2199-11-24T15:00:00Z',
+  end_time: '2199-11-24T15:45:00Z',
+  confirmation_code: null,
+  hold_expires_at: null,
+  hold_seconds_left: null,
+  total_duration: 45,
+  total_price: 6500,
+  services: [{ service_id: 1, name: 'Cut', price: 6500, duration: 45, modifiers: [] }],
+  service_names: ['Cut'],
+  service_prices: [6500],
+  staff_id: 1,
+  staff_name: 'Ava',
+  chair_name: null,
+  cancel_reason: null,
+  can_cancel: true,
+}
+const closed = {
+  ...nobody,
+  'GET /api/client/shop-config': () => refusal(404, 'We could not find this salon.', 'not_found'),
+  'GET /api/client/closed-shop': () => json({ ...glow, accepting_bookings: false }),
+  'GET /api/client/bookings': () => json([visit]),
+}
+
+it('lists and cancels in a closed salon what its clients have', async () => {
+  playApi(closed)
+  history.replaceState(null, '', '/my-bookings')
+  render(<App site={{ shop: 'fern' }} />)
+  expect(await screen.findByText(/^This salon is not taking bookings at the moment\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: '+1 718 555 0142' }).getAttribute('href')).toBe('tel:+17185550142')
+  expect(await screen.findByRole('button', { name: /^Cancel/ })).toBeDefined()
+  expect(screen.queryByRole('link', { name: /^Book again/i })).toBeNull()
+})
+
+it('closes the booking of a closed salon, and leads to what its clients have', async () => {
+  playApi(closed)
+  history.replaceState(null, '', '/booking')
+  render(<App site={{ shop: 'fern' }} />)
+  expect(await screen.findByText(/^This salon is not taking bookings at the moment\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'My Bookings' }).getAttribute('href')).toBe('/my-bookings')
+  history.replaceState(null, '', '/')
+})

@@ -16,6 +16,7 @@ import { Shell } from './shell'
 import { Broken, ShopGate } from './shop-gate'
 
 const NotFound = lazyScreen('NotFound', () => import('./not-found')).Component
+const ClosedSalon = lazyScreen('ClosedSalon', () => import('./closed-salon')).Component
 const PlatformRedirect = lazyScreen('PlatformRedirect', () => import('./platform-redirect')).Component
 
 export function App({ site }: { site: Site }) {
@@ -53,7 +54,11 @@ function SitePages({ site }: { site: Exclude<Site, 'unknown'> }) {
     )
   }
   return (
-    <ShopGate shop={site.shop} withoutSalon={{ [loginPage.path]: signIn, [dashboardPage.path]: dashboard }}>
+    <ShopGate
+      shop={site.shop}
+      withoutSalon={{ [loginPage.path]: signIn, [dashboardPage.path]: dashboard }}
+      closed={<SalonPages closed />}
+    >
       <SalonPages />
     </ShopGate>
   )
@@ -82,7 +87,7 @@ const masterDashboard = (
 /** Salons are made on the platform's host. */
 const platformOnly = [paths.signup, paths.setupSalon, paths.setupSalonVip]
 
-function SalonPages() {
+function SalonPages({ closed = false }: { closed?: boolean }) {
   const { name } = useShop()
   return (
     <SiteName name={name}>
@@ -90,13 +95,15 @@ function SalonPages() {
         <Route path={dashboardPage.path} element={dashboard} />
         <Route path={masterPage.path} element={masterDashboard} />
         <Route element={<Shell />}>
-          {platformOnly.map((path) => (
-            <Route key={path} path={path} element={<PlatformRedirect />} />
-          ))}
-          {salonPages.map(({ path, Component }) => (
-            <Route key={path} path={path} element={<Component />} />
-          ))}
-          <Route path="*" element={<NotFound />} />
+          <Route element={closed && <ClosedSalon />}>
+            {platformOnly.map((path) => (
+              <Route key={path} path={path} element={<PlatformRedirect />} />
+            ))}
+            {salonPages.map(({ path, Component }) => (
+              <Route key={path} path={path} element={<Component />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Route>
         </Route>
       </Routes>
     </SiteName>

@@ -21,12 +21,16 @@ function Inside() {
   )
 }
 
+function Closed() {
+  return <p>Closed: {useShop().name}</p>
+}
+
 function open(shop: string, path = '/') {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <TextProvider>
         <MemoryRouter initialEntries={[path]}>
-          <ShopGate shop={shop} withoutSalon={{ '/login': <p>Sign in</p> }}>
+          <ShopGate shop={shop} withoutSalon={{ '/login': <p>Sign in</p> }} closed={<Closed />}>
             <Inside />
           </ShopGate>
         </MemoryRouter>
@@ -44,6 +48,8 @@ function embed(content: string) {
 }
 
 const path = 'GET /api/client/shop-config'
+const ownPath = 'GET /api/client/closed-shop'
+const unknown = () => refusal(404, 'No such salon.', 'not_found')
 
 describe('the salon gate', () => {
   afterEach(() => document.getElementById('shop-config')?.remove())
@@ -95,7 +101,7 @@ describe('the salon gate', () => {
   })
 
   it('offers to set up a salon that is not there', async () => {
-    playApi({ [path]: () => refusal(404, 'No such salon.', 'not_found') })
+    playApi({ [path]: unknown, [ownPath]: unknown })
     open('nobody')
     expect(await screen.findByRole('heading', { name: 'Salon Not Set Up Yet' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Set Up Your Salon' }).getAttribute('href')).toMatch(
@@ -105,10 +111,17 @@ describe('the salon gate', () => {
   })
 
   it('lets in to sign in where the salon is suspended', async () => {
-    playApi({ [path]: () => refusal(404, 'No such salon.', 'not_found') })
+    playApi({ [path]: unknown, [ownPath]: unknown })
     open('sage', '/login')
     expect(await screen.findByText('Sign in')).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'Salon Not Set Up Yet' })).toBeNull()
+  })
+
+  it('shows a closed salon to those whom it knows', async () => {
+    playApi({ [path]: unknown, [ownPath]: () => json({ ...glow, accepting_bookings: false }) })
+    open('sage', '/my-bookings')
+    expect(await screen.findByText('Closed: Glow Beauty Studio')).toBeDefined()
+    expect(screen.queryByText('Set Up Your Salon')).toBeNull()
   })
 
   it('shows the sign-in page within the salon where there is one', async () => {
@@ -120,7 +133,7 @@ describe('the salon gate', () => {
 
   it('says that the demo’s configuration cannot be loaded, and tries again', async () => {
     let broken = true
-    playApi({ [path]: () => (broken ? refusal(404, 'No such salon.') : json(glow)) })
+    playApi({ [path]: () => (broken ? unknown() : json(glow)), [ownPath]: unknown })
     open('glow')
     expect(await screen.findByRole('heading', { name: 'Configuration Error' })).toBeDefined()
     expect(screen.getByText('Unable to load salon configuration')).toBeDefined()

@@ -21,6 +21,8 @@ interface FormDialogProps {
   readonly changed: boolean
   readonly onClose: () => void
   readonly wide?: boolean
+  /** Whether the first field to type in has the focus, and not the button that closes. */
+  readonly beginsInForm?: boolean
   readonly ready?: boolean
   readonly review?: ConfirmStep | null | undefined
   /** What is not part of the form, above its fields. */
@@ -48,6 +50,7 @@ export function FormDialog(props: FormDialogProps) {
     changed,
     onClose,
     wide = false,
+    beginsInForm = false,
     review,
     above,
     children,
@@ -55,6 +58,10 @@ export function FormDialog(props: FormDialogProps) {
   } = props
   const t = useTexts('admin')
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (beginsInForm) form.current?.querySelector<HTMLElement>('.input')?.focus()
+  }, [beginsInForm])
   const { leave, question } = useUnsaved(changed, onClose)
   return (
     <Dialog
@@ -69,6 +76,7 @@ export function FormDialog(props: FormDialogProps) {
         <div className="stack">
           {above}
           <form
+            ref={form}
             className={props.className ?? 'stack'}
             id={formId}
             aria-labelledby={props.labelledBy}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { type Endpoint, useCommand, useRefresh } from '#/api/client'
 import { useToast } from '#/ui/toast'
+import { logFailure } from './log-failure'
 import { isOutdated, isStale, type MutationError, mutationErrorText } from './mutation-error'
 
 export interface Words<T> {
@@ -55,6 +56,7 @@ export function useMutation<A extends object, T>(
       toast({ title: done, ...(text && { text }) })
       return true
     } catch (error) {
+      logFailure(wanted, error)
       const text = failed.reason(error, failed.text)
       setProblem({ text, isStale: isStale(error) })
       toast({ title: failed.title, text, tone: 'destructive' })

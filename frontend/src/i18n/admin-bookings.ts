@@ -20,6 +20,10 @@ export const adminBookings = {
     everybody: 'Everybody',
     refresh: 'Refresh',
     add: 'Add',
+    closed: {
+      suspended: 'Off while the salon is suspended',
+      inactive: 'Off while the salon is inactive',
+    },
   },
   legend: 'Status legend',
   zone: 'Times are in {zone}',
@@ -118,6 +122,9 @@ export const adminBookings = {
       'The first {count, plural, one {client is} other {# clients are}} shown. Type more to find others.',
     searchFailed: 'Error loading clients. Please try again.',
     results: 'Clients found',
+    blacklisted: 'The salon wants to talk to this client first.',
+    talked: 'Book all the same',
+    elsewhere: '{client} is elsewhere at that time: {services} with {staff}, {from} to {to}.',
     name: 'Name',
     phone: 'Phone',
     email: 'Email',
@@ -151,6 +158,7 @@ export const adminBookings = {
     },
     problem: {
       client: 'Choose a client.',
+      talked: 'Say whether to book all the same.',
       name: 'A name is required.',
       phone: 'Please enter the phone number with its country code, like +1 212 555 0100.',
       email: 'Write the email like name@example.com.',

@@ -19,6 +19,7 @@ import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
 import { bookingChanges } from './booking-changes'
+import { closedSalon } from './closed-salon'
 import { contact } from './contact'
 import { fortnights } from './fortnights'
 import { landing } from './landing'
@@ -46,6 +47,7 @@ export const en = {
   landing,
   refusals,
   services,
+  closedSalon,
   opensSoon,
   booking,
   bookingChanges,

@@ -33,9 +33,6 @@ export const shell = {
   lost: 'We could not reach the salon. Trying again.',
   gate: {
     loading: 'Loading salon information...',
-    notSetUp: 'Salon Not Set Up Yet',
-    setUp: 'Set Up Your Salon',
-    signIn: 'Sign in here',
     broken: 'Configuration Error',
     unreachable: 'Unable to load salon configuration',
   },

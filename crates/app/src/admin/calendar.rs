@@ -1,6 +1,6 @@
 //! When a salon is open and who works when: what its calendar shades (rules/dashboard#calendar).
 
-use domain::{Interval, ShopZone, Staff, StaffId};
+use domain::{Interval, ShopStatus, ShopZone, Staff, StaffId};
 use scheduling::{open_spans, worked_spans};
 
 use super::DashboardUser;
@@ -12,6 +12,8 @@ use crate::Context;
 pub struct CalendarPage {
     /// Where the salon's clock hangs: its days are days of this zone.
     pub zone: ShopZone,
+    /// A closed salon takes no new bookings (rules/platform#closed-shop).
+    pub status: ShopStatus,
     /// The staff who take bookings, in the order of the salon.
     pub staff: Vec<Staff>,
     /// When they work: within opening hours, breaks and exceptions taken out.
@@ -25,10 +27,10 @@ pub fn calendar(
     user: &DashboardUser,
     asked: DateRangeQuery,
 ) -> Result<CalendarPage, RangeError> {
-    let (now, zone) = (ctx.now(), user.shop.zone);
+    let (now, zone, status) = (ctx.now(), user.shop.zone, user.shop.status);
     let dates = asked.range(zone, now)?;
     let Some(window) = window(zone, &dates) else {
-        return Ok(CalendarPage { zone, staff: Vec::new(), worked: Vec::new(), open: Vec::new() });
+        return Ok(CalendarPage { zone, status, staff: Vec::new(), worked: Vec::new(), open: Vec::new() });
     };
     let (staff, salon) = ctx
         .store
@@ -40,5 +42,5 @@ pub fn calendar(
         let spans = stylist.map(|stylist| worked_spans(&salon, stylist, dates.clone())).unwrap_or_default();
         worked.extend(spans.into_iter().map(|span| (person.id, span)));
     }
-    Ok(CalendarPage { zone, staff, worked, open: open_spans(&salon, dates) })
+    Ok(CalendarPage { zone, status, staff, worked, open: open_spans(&salon, dates) })
 }

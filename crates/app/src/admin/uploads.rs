@@ -146,19 +146,36 @@ impl Upload {
     }
 }
 
-/// Takes a picture away, wherever the salon shows it. The next garbage collection deletes its bytes.
-pub fn remove_picture(ctx: &Context, user: &DashboardUser, url: &str) -> Result<(), UploadError> {
+/// Takes a picture away from one place, or wherever the salon shows it (rules/pictures#two-uses). The next garbage collection deletes the bytes of
+/// one that is shown nowhere.
+pub fn remove_picture(
+    ctx: &Context,
+    user: &DashboardUser,
+    url: &str,
+    place: Option<UploadPurpose>,
+) -> Result<(), UploadError> {
     ensure_shop_active(user)?;
     // No picture is called so, and PostgreSQL would not even look for it.
     if url.contains('\0') {
         return Err(ChangeError::Absent(Entity::Picture).into());
     }
+    let wanted = place.map(|place| ctx.store.read_shop(user.scope, |tx| slot_for(tx, user, place)));
+    let wanted = wanted.transpose()?;
     change(ctx, user, |tx, now| {
         tx.lock_assets()?;
-        let id = tx.forget_asset(url)?.ok_or(ChangeError::Absent(Entity::Picture))?;
-        for slot in slots_showing(tx, url)? {
+        let shown = slots_showing(tx, url)?;
+        let leaving: Vec<_> =
+            shown.iter().copied().filter(|slot| wanted.is_none_or(|wanted| wanted == Some(*slot))).collect();
+        if wanted.is_some() && leaving.is_empty() {
+            return Err(ChangeError::Absent(Entity::Picture));
+        }
+        let stays = leaving.len() < shown.len();
+        let id = if stays { None } else { Some(tx.forget_asset(url)?) };
+        for slot in leaving {
             show(tx, user, slot, None, now)?;
         }
+        let Some(id) = id else { return Ok(()) };
+        let id = id.ok_or(ChangeError::Absent(Entity::Picture))?;
         let address = FieldChange { field: "url", from: Some(url.to_owned()), to: None };
         Ok(record(tx, user, "asset.deleted", (Entity::Picture, id), &[address], now)?)
     })?;

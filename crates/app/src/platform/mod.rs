@@ -7,6 +7,7 @@ mod default_shop;
 mod duplicate;
 mod salons;
 mod subdomain;
+mod tell_suspended;
 mod whatsapp;
 
 pub use access::{PlatformAdmin, PlatformAdminError, require_platform_admin};

@@ -11,6 +11,7 @@ use tenancy::ShopAddress;
 use super::PlatformAdmin;
 use super::default_shop;
 use super::subdomain::{AddressError, RETIRED_FOR, check_available, confirm_available};
+use super::tell_suspended::tell_owner;
 use crate::admin::{ChangeError, Entity, Fields, Patch, check_version, differences, record, redacted};
 use crate::phone::whatsapp_phone;
 use crate::{BadPhone, Context};
@@ -138,7 +139,8 @@ pub fn edit_shop(
     })
 }
 
-/// Opens or closes a salon for the public, from the next request on. What it has stays, and its people go on working (rules/platform#closed-shop).
+/// Opens or closes a salon for the public, from the next request on. What it has stays, and its people go on working (rules/platform#closed-shop);
+/// the owner of a suspended one is told.
 pub fn set_status(
     ctx: &Context,
     master: &PlatformAdmin,
@@ -150,7 +152,12 @@ pub fn set_status(
         if before.status == status {
             return Ok(());
         }
-        Ok(tx.set_shop_status(id, before.version, status, now)?)
+        tx.set_shop_status(id, before.version, status, now)?;
+        if status == ShopStatus::Suspended {
+            let (shop, suspended) = (load_shop(tx, id)?, load_listed(tx, id)?);
+            tell_owner(ctx, tx, &shop, &suspended, now)?;
+        }
+        Ok(())
     })
 }
 

@@ -18,6 +18,7 @@ mod tokens;
 use chrono::TimeDelta;
 use domain::{Instant, Role};
 
+pub use closed_shop::closed_shop;
 pub use console::{
     ConsoleEntry, ConsoleEntryError, ConsoleLink, ConsoleLinkError, Invited, StaffContact,
     enter_by_console_link, make_console_link,

@@ -15,7 +15,7 @@ fn old_files_without_a_row_are_removed(scenario: &Scenario) {
     let ava = scenario.ava();
     let kept = upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
     let gone = upload(scenario, &ava, UploadPurpose::General, BLUE_PNG).unwrap();
-    admin::remove_picture(&scenario.ctx, &ava, &gone).unwrap();
+    admin::remove_picture(&scenario.ctx, &ava, &gone, None).unwrap();
     assert_eq!(
         collect_unused_pictures(&scenario.ctx).unwrap(),
         PictureGcReport::default(),
@@ -108,7 +108,7 @@ fn a_picture_removed_meanwhile_is_not_shown(scenario: &Scenario) {
         let draft = BrandingDraft { logo_url: Patch::Set(url.clone()), ..BrandingDraft::default() };
         std::thread::scope(|scope| {
             scope.spawn(|| admin::set_branding(&scenario.ctx, &ava, None, &draft).ok());
-            scope.spawn(|| admin::remove_picture(&scenario.ctx, &ava, &url).unwrap());
+            scope.spawn(|| admin::remove_picture(&scenario.ctx, &ava, &url, None).unwrap());
         });
         let shown = admin::shop_settings(&scenario.ctx, &ava).unwrap().shop.branding.logo_url;
         assert_eq!(shown, None, "on {}", scenario.db.backend);

@@ -141,7 +141,7 @@ fn what_is_taken_away_is_shown_nowhere(scenario: &Scenario) {
     assert_eq!(upload(scenario, &ava, UploadPurpose::Hero, RED_PNG).unwrap(), url);
     assert_eq!(upload(scenario, &ava, UploadPurpose::Portrait(LEO_ID), RED_PNG).unwrap(), url);
     let other = upload(scenario, &ava, UploadPurpose::OwnPortrait, BLUE_PNG).unwrap();
-    admin::remove_picture(&scenario.ctx, &ava, &url).unwrap();
+    admin::remove_picture(&scenario.ctx, &ava, &url, None).unwrap();
     let shop = public::shop_config(&shown(scenario));
     assert_eq!((shop.branding.logo_url, shop.branding.hero_image_url), (None, None));
     assert_eq!(portraits(scenario), [format!("Ava {other}"), "Leo -".to_owned()]);
@@ -151,9 +151,25 @@ fn what_is_taken_away_is_shown_nowhere(scenario: &Scenario) {
     assert_eq!(last, ["asset.deleted", "staff.updated", "shop.branding", "shop.branding"]);
     for gone in [url.as_str(), "/uploads/2/x.jpg", "../../etc/passwd", "https://example.com/x.png", "", "\0"]
     {
-        let refused = admin::remove_picture(&scenario.ctx, &ava, gone);
+        let refused = admin::remove_picture(&scenario.ctx, &ava, gone, None);
         assert!(matches!(refused, Err(UploadError::Change(ChangeError::Absent(Entity::Picture)))), "{gone}");
     }
+}
+
+#[on_both_databases(open)]
+fn a_picture_taken_away_from_one_place_stays_in_the_others(scenario: &Scenario) {
+    let ava = scenario.ava();
+    let url = upload(scenario, &ava, UploadPurpose::Hero, RED_PNG).unwrap();
+    assert_eq!(upload(scenario, &ava, UploadPurpose::Portrait(LEO_ID), RED_PNG).unwrap(), url);
+    let from = |place| admin::remove_picture(&scenario.ctx, &ava, &url, Some(place));
+    let refused = from(UploadPurpose::Logo);
+    assert!(matches!(refused, Err(UploadError::Change(ChangeError::Absent(Entity::Picture)))));
+    from(UploadPurpose::Hero).unwrap();
+    assert_eq!(public::shop_config(&shown(scenario)).branding.hero_image_url, None);
+    assert!(portraits(scenario).contains(&format!("Leo {url}")));
+    assert!(seen(scenario, &url).is_ok());
+    from(UploadPurpose::Portrait(LEO_ID)).unwrap();
+    assert!(portraits(scenario).contains(&"Leo -".to_owned()) && is_gone(scenario, &url));
 }
 
 #[on_both_databases(open)]
@@ -162,7 +178,7 @@ fn another_salons_pictures_cannot_be_used(scenario: &Scenario) {
     let theirs = upload(scenario, &cy, UploadPurpose::Logo, RED_PNG).unwrap();
     let ava = scenario.ava();
     let before = scenario.db.dump();
-    let refused = admin::remove_picture(&scenario.ctx, &ava, &theirs);
+    let refused = admin::remove_picture(&scenario.ctx, &ava, &theirs, None);
     assert!(matches!(refused, Err(UploadError::Change(ChangeError::Absent(Entity::Picture)))));
     let draft = BrandingDraft { logo_url: Patch::Set(theirs.clone()), ..BrandingDraft::default() };
     let refused = admin::set_branding(&scenario.ctx, &ava, None, &draft);
@@ -179,7 +195,7 @@ fn a_closed_salon_shows_and_takes_nothing(scenario: &Scenario) {
         assert!(is_gone(scenario, &url), "{status}");
         let refused = upload(scenario, &ava, UploadPurpose::Logo, BLUE_PNG);
         assert!(matches!(refused, Err(UploadError::ShopClosed)), "{status}");
-        let refused = admin::remove_picture(&scenario.ctx, &ava, &url);
+        let refused = admin::remove_picture(&scenario.ctx, &ava, &url, None);
         assert!(matches!(refused, Err(UploadError::ShopClosed)), "{status}");
     }
     scenario.db.run("UPDATE shops SET status = 'active' WHERE id = 1");

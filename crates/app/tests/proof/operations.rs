@@ -242,7 +242,7 @@ pub(crate) static OPERATIONS: [Operation; 79] = [
         outcome(admin::upload(ctx, &scenario.admin, UploadPurpose::Portrait(scenario.staff[1]), BLUE_PNG))
     }),
     atomic("admin::remove_picture", logo_uploaded, |ctx, scenario, fixture| {
-        outcome(admin::remove_picture(ctx, &scenario.admin, &fixture.url))
+        outcome(admin::remove_picture(ctx, &scenario.admin, &fixture.url, None))
     }),
     resumable("picture_gc::collect_unused_pictures", unused_logo, |ctx, _, _| {
         outcome(app::collect_unused_pictures(ctx))

@@ -36,6 +36,7 @@ pub(crate) const READS: [&str; 36] = [
     "public::picture",
     "public::revalidated",
     "public::snapshot",
+    "session::closed_shop",
     "session::list_tokens",
     "verify::owner_status",
 ];

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use app::admin::CalendarPage;
-use domain::{Interval, Staff, StaffId};
+use domain::{Interval, ShopStatus, Staff, StaffId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -35,10 +35,21 @@ pub(crate) struct OpenResponse {
     to: String,
 }
 
+/// Why a salon takes no bookings, and whom its people ask.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ClosedResponse {
+    /// `suspended` or `inactive`.
+    status: &'static str,
+    /// The platform's e-mail address.
+    contact: String,
+}
+
 /// Some dates without their bookings: the staff who take bookings, their working time, the opening hours and the salon's zone.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CalendarResponse {
     timezone: &'static str,
+    /// Null for a salon in business.
+    closed: Option<ClosedResponse>,
     staff: Vec<CalendarStaffResponse>,
     worked: Vec<WorkedResponse>,
     open: Vec<OpenResponse>,
@@ -63,10 +74,17 @@ impl From<Interval> for OpenResponse {
     }
 }
 
-impl From<CalendarPage> for CalendarResponse {
-    fn from(page: CalendarPage) -> Self {
+impl CalendarResponse {
+    fn new(page: CalendarPage, contact: &str) -> Self {
+        let closed = match page.status {
+            ShopStatus::Active => None,
+            ShopStatus::Suspended | ShopStatus::Inactive => {
+                Some(ClosedResponse { status: page.status.as_str(), contact: contact.to_owned() })
+            }
+        };
         Self {
             timezone: page.zone.name(),
+            closed,
             staff: page.staff.into_iter().map(Into::into).collect(),
             worked: page.worked.into_iter().map(Into::into).collect(),
             open: page.open.into_iter().map(Into::into).collect(),
@@ -80,6 +98,6 @@ pub(crate) async fn get(
     params: Params,
 ) -> Result<Json<CalendarResponse>, ApiError> {
     let dates = parse_dates(&params)?;
-    let page = run(state, move |ctx| app::admin::calendar(ctx, &user, dates)).await?;
-    Ok(Json(page.into()))
+    let page = run(state.clone(), move |ctx| app::admin::calendar(ctx, &user, dates)).await?;
+    Ok(Json(CalendarResponse::new(page, &state.ctx.deployment.contact)))
 }

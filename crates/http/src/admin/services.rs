@@ -57,19 +57,16 @@ impl From<ListedService> for ListedServiceResponse {
 }
 
 /// How many options of a modifier may be chosen.
-#[derive(Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum ModifierKindDto {
-    Single,
-    Multi,
-}
+const DEFAULT_DURATION: i64 = 60;
+const DEFAULT_PRICE: i64 = 5_000;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ModifierGroupRequest {
     id: String,
     label: String,
-    r#type: ModifierKindDto,
+    /// `single` or `multi`.
+    r#type: String,
     required: bool,
     options: Vec<ModifierOptionDto>,
 }
@@ -80,26 +77,26 @@ pub(crate) struct ModifierGroupRequest {
 pub(crate) struct ServiceRequest {
     name: String,
     description: Option<String>,
-    duration_minutes: i64,
-    /// Integer cents.
-    price: i64,
+    /// 60 without one.
+    duration_minutes: Option<i64>,
+    /// Integer cents; 5000 without one.
+    price: Option<i64>,
     category_id: Option<i64>,
     modifiers: Option<Vec<ModifierGroupRequest>>,
     shop_id: Option<i64>,
 }
 
-impl From<ModifierGroupRequest> for ModifierGroup {
-    fn from(group: ModifierGroupRequest) -> Self {
-        Self {
-            id: group.id,
-            label: group.label,
-            kind: match group.r#type {
-                ModifierKindDto::Single => ModifierKind::Single,
-                ModifierKindDto::Multi => ModifierKind::Multi,
-            },
-            required: group.required,
-            options: group.options.into_iter().map(Into::into).collect(),
-        }
+impl TryFrom<ModifierGroupRequest> for ModifierGroup {
+    type Error = ApiError;
+
+    fn try_from(group: ModifierGroupRequest) -> Result<Self, ApiError> {
+        let kind = match group.r#type.as_str() {
+            "single" => ModifierKind::Single,
+            "multi" => ModifierKind::Multi,
+            _ => return Err(ApiError::invalid("The type of a modifier is single or multi.")),
+        };
+        let options = group.options.into_iter().map(Into::into).collect();
+        Ok(Self { id: group.id, label: group.label, kind, required: group.required, options })
     }
 }
 
@@ -108,21 +105,21 @@ impl ServiceRequest {
         if self.shop_id.is_some_and(|shop| shop != user.shop.id.get()) {
             return Err(AccessError::AnotherShop.into());
         }
-        let duration = ServiceMinutes::parse(self.duration_minutes)
+        let duration = ServiceMinutes::parse(self.duration_minutes.unwrap_or(DEFAULT_DURATION))
             .map_err(|error| ApiError::invalid(format!("The duration {error}.")))?;
-        let price = Cents::new(self.price);
+        let price = Cents::new(self.price.unwrap_or(DEFAULT_PRICE));
         if price < Cents::ZERO || price > Cents::MAX_SERVICE_PRICE {
             let most = Cents::MAX_SERVICE_PRICE;
             return Err(ApiError::invalid(format!("The price must be between $0.00 and {most}.")));
         }
-        let modifiers = self.modifiers.unwrap_or_default().into_iter().map(Into::into).collect();
+        let modifiers = self.modifiers.unwrap_or_default().into_iter().map(TryInto::try_into);
         Ok(ServiceDraft {
             name: Title::parse("Service name", &self.name)?,
             description: Description::parse(self.description.as_deref().unwrap_or_default())?,
             price,
             duration,
             category: self.category_id.map(CategoryId::new),
-            modifiers: well_formed_modifiers(modifiers)?,
+            modifiers: well_formed_modifiers(modifiers.collect::<Result<_, ApiError>>()?)?,
         })
     }
 }

@@ -44,11 +44,23 @@ pub(crate) struct UploadResponse {
     url: String,
 }
 
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PlaceDto {
+    Logo,
+    Hero,
+    /// The portrait of `staff_id`.
+    Staff,
+}
+
+/// Without a place the picture is taken away wherever it is shown.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RemovalRequest {
     #[validate(length(min = 1, max = 300, message = "Please say which image."))]
     url: String,
+    place: Option<PlaceDto>,
+    staff_id: Option<i64>,
 }
 
 pub(crate) async fn logo(
@@ -112,7 +124,12 @@ pub(crate) async fn remove(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<RemovalRequest>>,
 ) -> Result<Json<Done>, ApiError> {
-    let url = body.url;
-    run(state, move |ctx| app::admin::remove_picture(ctx, &user, &url)).await?;
+    let RemovalRequest { url, place, staff_id } = body;
+    let place = place.map(|place| match place {
+        PlaceDto::Logo => UploadPurpose::Logo,
+        PlaceDto::Hero => UploadPurpose::Hero,
+        PlaceDto::Staff => UploadPurpose::Portrait(StaffId::new(staff_id.unwrap_or_default())),
+    });
+    run(state, move |ctx| app::admin::remove_picture(ctx, &user, &url, place)).await?;
     Ok(Json(Done::OK))
 }

@@ -1,12 +1,13 @@
-//! `GET /api/client/shop-config`: the salon as its pages need it.
+//! `GET /api/client/shop-config` and `GET /api/client/closed-shop`: the salon as its pages need it.
 
 use actix_web::web::{Data, Json};
 use domain::{HexColor, Palette, Shop};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::PublicAddress;
+use crate::extract::{HostAddress, KnownVisitor, PublicAddress};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 
@@ -78,5 +79,15 @@ pub(crate) async fn get(
 ) -> Result<Json<ShopConfigResponse>, ApiError> {
     let salon = shop_snapshot(&state, address.0).await?;
     let shop = app::public::shop_config(&salon);
+    Ok(Json(shop.into()))
+}
+
+/// The salon while it is closed, for its people and clients.
+pub(crate) async fn closed(
+    state: Data<State>,
+    address: HostAddress,
+    visitor: KnownVisitor,
+) -> Result<Json<ShopConfigResponse>, ApiError> {
+    let shop = run(state, move |ctx| app::session::closed_shop(ctx, &address.0, &visitor.0)).await?;
     Ok(Json(shop.into()))
 }

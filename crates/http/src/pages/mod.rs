@@ -105,7 +105,7 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let shell = Build::get("index.html")
         .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;
     let shell = String::from_utf8_lossy(&shell.data);
-    let (origin, contact) = (origin_of(&state, &site), state.settings.contact.clone());
+    let (origin, contact) = (origin_of(&state, &site), state.ctx.deployment.contact.clone());
     let site_block = site_block(&state, &site);
     let scripts = scripts::links(&site, request.path());
     let about = about(state, site, preloaded_data::parts_of(request.path())).await?;

@@ -79,6 +79,8 @@ fn least(row: &Row) -> (Auth, u16) {
         ("staff", Auth::Staff),
         ("admin", Auth::Admin),
         ("master_no_shopId", Auth::PlatformAdmin),
+        // What there is of a closed salon only.
+        ("suspended_shop", Auth::Session),
     ];
     let successes = callers.into_iter().map(|(column, auth)| (auth, first_status(&row[column])));
     let first = successes.filter_map(|(auth, status)| Some((auth, status.parse().ok()?)));
@@ -141,6 +143,7 @@ impl Who<'_> {
             ("POST", "/api/client/book") => visitor.post(path, &cut_with(1, MONDAY_TEN)),
             ("POST", "/api/client/staff/suggestions") => visitor.post(path, &json!({"serviceIds": [1, 3]})),
             ("GET", "/api/client/slots" | "/api/client/days") => visitor.get(&format!("{path}?{question}")),
+            ("GET", "/api/client/closed-shop") => visitor.get(path),
             ("DELETE", "/api/client/bookings/{id}") => {
                 let own = visitor.get("/api/client/bookings");
                 let id = if own.status == 200 { own.json()[0]["id"].clone() } else { json!(1) };

@@ -88,6 +88,9 @@ fn answers_to_people_who_are_known_are_as_recorded() {
     record("client.book.confirmed", "POST", "/api/client/book", &booked);
     get("client.bookings.confirmed", "/api/client/bookings");
     get("client.me-export", "/api/client/me/export");
+    db.run("UPDATE shops SET status = 'suspended' WHERE id = 1");
+    get("client.closed-shop", "/api/client/closed-shop");
+    db.run("UPDATE shops SET status = 'active' WHERE id = 1");
     record("session.user.admin", "GET", "/api/session/user", &app.admin().get("/api/session/user"));
     record("session.user.master", "GET", "/api/session/user", &app.master().get("/api/session/user"));
     let contact = StaffContact::Phone(domain::WaPhone::parse(ADMIN).expect("a number"));

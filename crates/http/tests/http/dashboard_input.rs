@@ -41,19 +41,17 @@ fn bad_services() -> Vec<Case> {
     let option = |label: &str| json!({"label": label, "extraCharge": 0, "extraMinutes": 0});
     let group = |id: &str, label: &str| json!({"id": id, "label": label, "type": "single", "required": false, "options": [option("A")]});
     vec![
-        ("no length", 400, with("/duration_minutes", json!(null))),
         ("too short", 422, with("/duration_minutes", json!(4))),
         ("too long", 422, with("/duration_minutes", json!(481))),
         ("a length beyond numbers", 400, with("/duration_minutes", json!(1e30))),
         ("half a minute", 400, with("/duration_minutes", json!(30.5))),
-        ("no price", 400, with("/price", json!(null))),
         ("a negative price", 422, with("/price", json!(-1))),
         ("a huge price", 422, with("/price", json!(10_000_001))),
         ("half a cent", 400, with("/price", json!(0.5))),
         ("another salon's shop", 403, with("/shop_id", json!(2))),
         ("a modifier without a name", 422, with("/modifiers/0/label", json!(" "))),
         ("a modifier without an id", 422, with("/modifiers/0/id", json!(""))),
-        ("a modifier of another kind", 400, with("/modifiers/0/type", json!("many"))),
+        ("a modifier of another kind", 422, with("/modifiers/0/type", json!("many"))),
         ("a modifier without options", 422, with("/modifiers/0/options", json!([]))),
         ("21 options", 422, with("/modifiers/0/options", (0..21).map(|n| option(&n.to_string())).collect())),
         ("two options alike", 422, with("/modifiers/0/options", json!([option("A"), option("A ")]))),
@@ -127,5 +125,17 @@ fn bodies_of_unauthorized_callers_are_not_read() {
         assert_eq!(send(&app.client()), 403);
         assert_eq!(send(&app.staff()), 403);
         assert_eq!(send(&app.admin()), 415);
+    });
+}
+
+#[test]
+fn a_service_without_length_or_price_has_the_usual_ones() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let bare = but(but(draft("services"), "/duration_minutes", json!(null)), "/price", json!(null));
+        let made = app.admin().post("/api/admin/services", &bare);
+        assert_eq!(made.status, 201, "{}", made.text);
+        let row = made.json();
+        assert_eq!((&row["duration_minutes"], &row["price"]), (&json!(60), &json!(5000)));
     });
 }

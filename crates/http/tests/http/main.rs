@@ -39,6 +39,7 @@ mod shared_addresses;
 mod shared_rate_limits;
 mod staff;
 mod support;
+mod suspension;
 mod tenant_leaks;
 mod theft;
 mod timeouts;

@@ -42,7 +42,7 @@ fn names(answer: &TestAnswer) -> Vec<String> {
         .collect()
 }
 
-fn status(master: &TestVisitor, shop: i64, status: &str) -> TestAnswer {
+pub(crate) fn status(master: &TestVisitor, shop: i64, status: &str) -> TestAnswer {
     master.patch(&format!("/api/platform/shop/{shop}/status"), &json!({"status": status}))
 }
 
@@ -254,45 +254,6 @@ fn without_ids(mut rows: Value) -> Value {
         _ => {}
     }
     rows
-}
-
-#[test]
-fn suspension_works_from_the_next_request() {
-    for_each_database(|db| {
-        let app = two_dashboards(db);
-        let (master, admin, client) = (app.master(), app.admin(), app.client());
-        let booking = book(&client, &cut_with(1, MONDAY_TEN));
-        for closed in ["suspended", "inactive"] {
-            let answer = status(&master, 1, closed);
-            assert_eq!((answer.status, &answer.json()["status"]), (200, &json!(closed)));
-            for path in ["/api/client/shop-config", "/api/client/services", "/api/client/shop-hours"] {
-                assert_eq!(app.visitor().get(path).status, 404, "{closed}: {path}");
-            }
-            let refused = client.post("/api/client/book", &cut_with(2, MONDAY_TEN));
-            assert_eq!((refused.status, refused.code()), (403, "shop_closed"));
-            let nowhere = app.visitor_at("nowhere.localhost");
-            let unknown = nowhere.post("/api/client/book", &cut_with(2, MONDAY_TEN));
-            let anonymous = app.visitor().post("/api/client/book", &cut_with(2, MONDAY_TEN));
-            assert_eq!(
-                (anonymous.status, &anonymous.text),
-                (404, &unknown.text),
-                "to others it does not exist"
-            );
-            let link = "/api/client/whatsapp-link";
-            let (anonymous, unknown) = (app.visitor().get(link), nowhere.get(link));
-            assert_eq!((anonymous.status, &anonymous.text), (404, &unknown.text));
-            assert_eq!(client.get(link).status, 403);
-            assert_eq!(admin.get("/api/admin/shop").status, 200, "its people go on working");
-            assert_eq!(client.get("/api/client/bookings").json()[0]["id"], booking);
-            let version = answer.json()["version"].clone();
-            assert_eq!(status(&master, 1, closed).json()["version"], version, "once is enough");
-        }
-        assert_eq!(status(&master, 1, "active").status, 200);
-        assert_eq!(app.visitor().get("/api/client/shop-config").status, 200);
-        let _ = book(&app.visitor(), &cut_with(2, MONDAY_TEN));
-        let trail = "SELECT action || ' ' || actor_kind AS value FROM audit_log WHERE entity = 'shop' AND shop_id = 1";
-        assert_eq!(db.ask(trail), ["shop.status master"; 3]);
-    });
 }
 
 #[test]

@@ -174,6 +174,7 @@ impl Config {
             whatsapp: self.whatsapp.as_ref().map(WhatsAppConfig::deployment),
             sites: self.sites(address),
             masters: self.masters.clone(),
+            contact: self.contact.clone(),
             step_up: self.step_up,
         }
     }

@@ -21,7 +21,7 @@ pub use signing_in::{
 };
 pub use templates::{
     BOOKING_CANCELED, account_changed, booking_canceled, booking_confirmed, canceled_booking_staff,
-    new_booking_staff, sign_in_alert, sign_in_notice,
+    new_booking_staff, salon_suspended, sign_in_alert, sign_in_notice,
 };
 
 use crate::prefilled_message::{cut, name};
@@ -169,6 +169,16 @@ pub fn booking_is_past(shop: &str, url: &str) -> Content {
 #[must_use]
 pub fn shop_closed(shop: &str) -> Content {
     text(&format!("{} is not taking bookings at the moment.", name(shop)))
+}
+
+/// To the owner of a salon that the platform has just suspended.
+#[must_use]
+pub fn salon_suspended_alert(shop: &str, contact: &str) -> Content {
+    text(&format!(
+        "Your salon {} is suspended. It takes no new bookings; appointments that were made stay as they are. Please ask {}.",
+        name(shop),
+        cut(contact, SHORT)
+    ))
 }
 
 /// The salon wants to talk first (rules/booking-life#blacklisted).

@@ -68,6 +68,12 @@ pub fn account_changed(shop: &str, person: &str) -> Content {
     template("account_changed_v1", [("salon", name(shop)), ("person", name(person))])
 }
 
+/// To those who run a salon: the platform has suspended it.
+#[must_use]
+pub fn salon_suspended(shop: &str, contact: &str) -> Content {
+    template("salon_suspended_v1", [("salon", name(shop)), ("contact", cut(contact, SHORT))])
+}
+
 fn of_sign_in(place: &str, person: &str, device: &str, when: &str) -> [(&'static str, String); 4] {
     [
         ("salon", name(place)),

@@ -42,6 +42,7 @@ fn every_template_keeps_to_the_rules() {
         "booking_confirmed_v1",
         "canceled_booking_staff_v1",
         "new_booking_staff_v1",
+        "salon_suspended_v1",
         "sign_in_alert_v1",
         "sign_in_notice_v1",
     ];
@@ -78,6 +79,7 @@ fn filled() -> Vec<Content> {
         replies::sign_in_alert("Glow", "Lena", "Chrome on Windows", appointment.when),
         replies::sign_in_notice("Parlour", "Mia", "Chrome on Windows", "6:00 PM"),
         replies::account_changed("Glow", "Lena"),
+        replies::salon_suspended("Glow", "hello@parlour.example"),
     ]
 }
 

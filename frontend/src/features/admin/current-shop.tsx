@@ -1,5 +1,6 @@
 // The salon that this dashboard manages, and who does: what every tab needs for its calls and for what it may offer.
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Calendar } from '#/api/admin-bookings'
 import type { ManagedShop } from '#/api/admin-endpoint'
 import type { SessionUser } from '#/api/session'
 
@@ -8,6 +9,8 @@ interface CurrentShop {
   readonly query: ManagedShop
   readonly role: SessionUser['role']
   readonly zone: string
+  /** Set while the platform has closed the salon: it takes no new bookings. */
+  readonly closed?: Calendar['closed']
 }
 
 const CurrentShopContext = createContext<CurrentShop | null>(null)

@@ -46,6 +46,19 @@ const answers = {
   [calendar]: () => json(hours),
 }
 
+it.each([
+  ['an admin', ava],
+  ['staff', okafor],
+])('says to %s that the salon is suspended, and books nothing', async (_, who) => {
+  const closed = { status: 'suspended', contact: 'hello@parlour.example' }
+  playApi({ ...answers, [calls.session]: () => json(who), [calendar]: () => json({ ...hours, closed }) })
+  open()
+  expect(await screen.findByText('This salon is suspended. Ask hello@parlour.example.')).toBeDefined()
+  const add = await screen.findByRole('button', { name: 'Add' })
+  expect(add.hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('Off while the salon is suspended').id).toBe(add.getAttribute('aria-describedby'))
+})
+
 describe('the guards', () => {
   const denied = [
     [

@@ -63,7 +63,7 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
   const settings = useQuery(getAdminShop, user.role === 'staff' ? null : { query })
   const page = useShopIfAny()
   const ownPage = page?.id === (query.shopId ?? user.shop_id) ? page : null
-  const { zone, error, refetch } = useSalonZone(query, ownPage?.timezone)
+  const { zone, closed, error, refetch } = useSalonZone(query, ownPage?.timezone)
   const panel = useFocusReturn<HTMLElement>()
   const [search, setSearch] = useSearchParams()
   const tabs = tabsFor(user.role)
@@ -88,6 +88,11 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
       />
       <main className="main" id="main">
         <DashboardHeader role={user.role} salon={salon} zone={zone} />
+        {closed && (
+          <p className="notice notice--bad" role="status">
+            {t(`closed.${closed.status}`, { contact: closed.contact })}
+          </p>
+        )}
         {settings.data?.accepting_bookings === false && (
           <Suspense fallback={null}>
             <BeforeYouOpen shop={settings.data} query={query} />
@@ -97,7 +102,7 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from the tab, the next stop is its panel */}
         <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
           {zone !== undefined ? (
-            <CurrentShopProvider managed={{ query, role: user.role, zone }}>
+            <CurrentShopProvider managed={{ query, role: user.role, zone, closed }}>
               <Suspense key={tab.id} fallback={<PanelLoading />}>
                 <Waiting.Component />
                 <tab.Component />

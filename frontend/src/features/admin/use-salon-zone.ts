@@ -1,4 +1,5 @@
-// The zone of the salon that is managed. All who work there may read its calendar, which says it, wherever the dashboard was opened.
+// The zone of the salon that is managed, and whether the platform has closed it. All who work there may read its calendar, which says both,
+// wherever the dashboard was opened.
 import { useState } from 'react'
 import { getCalendar } from '#/api/admin-bookings'
 import type { ManagedShop } from '#/api/admin-endpoint'
@@ -14,5 +15,5 @@ export function useSalonZone(query: ManagedShop, ofPage?: string) {
   const [day] = useState(() => today(browserZone()))
   const { data, error, refetch } = useQuery(getCalendar, { query: { ...query, from: day, to: day } })
   usePoll(refetch, timing.dashboardPoll, true)
-  return { zone: data?.timezone ?? ofPage, error, refetch }
+  return { zone: data?.timezone ?? ofPage, closed: data?.closed ?? null, error, refetch }
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePage } from '#/api/client'
-import { getPlatformShops, type ShopFilter, type ShopStatus } from '#/api/platform-shops'
+import { getPlatformShops, type PlatformShop, type ShopFilter, type ShopStatus } from '#/api/platform-shops'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { useDebouncedValue } from '#/lib/use-debounced-value'
@@ -74,17 +74,23 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-/** What the rows' buttons do: some ask first. */
-function useRowActions(open: (wanted: Open) => void): RowActions {
+function useAccess() {
   const t = useTexts('master')
   const toast = useToast()
   const navigate = useNavigate()
+  return ({ id, name }: PlatformShop) => {
+    toast({ title: t('accessing'), text: name })
+    navigate(to.salonDashboard(id))
+  }
+}
+
+/** What the rows' buttons do: some ask first. */
+function useRowActions(open: (wanted: Open) => void): RowActions {
+  const onAccess = useAccess()
   const status = useStatusChange()
   return {
-    access: ({ id, name }) => {
-      toast({ title: t('accessing'), text: name })
-      navigate(to.salonDashboard(id))
-    },
+    access: (shop, page) =>
+      shop.status === 'active' ? onAccess(shop) : open({ task: { kind: 'access', shop, onAccess }, page }),
     duplicate: (shop, page) => open({ task: { kind: 'duplicate', shop }, page }),
     edit: (shop, page) => open({ task: { kind: 'edit', shop }, page }),
     suspend: (shop, page) => open({ task: { kind: 'suspend', shop }, page }),

@@ -3,11 +3,15 @@ import type { PlatformShop } from '#/api/platform-shops'
 import { VersionedForm } from '#/dashboard/versioned-form'
 import { withTexts } from '#/i18n'
 import { admin } from '#/i18n/admin'
+import { AccessDialog } from './access-dialog'
 import { SalonDialog } from './salon-dialog'
 import type { SalonTask } from './salon-form'
 import { SuspendDialog } from './suspend-dialog'
 
-export type MasterTask = SalonTask | { readonly kind: 'suspend'; readonly shop: PlatformShop }
+export type MasterTask =
+  | SalonTask
+  | { readonly kind: 'suspend'; readonly shop: PlatformShop }
+  | { readonly kind: 'access'; readonly shop: PlatformShop; readonly onAccess: (shop: PlatformShop) => void }
 
 export interface TaskDialogProps {
   readonly task: MasterTask
@@ -20,6 +24,7 @@ export interface TaskDialogProps {
 export const TaskDialog = withTexts({ admin }, Task)
 
 function Task({ task, now, onClose }: TaskDialogProps) {
+  if (task.kind === 'access') return <AccessDialog {...task} onClose={onClose} />
   if (task.kind === 'suspend') return <SuspendDialog shop={task.shop} onClose={onClose} />
   if (task.kind !== 'edit') return <SalonDialog task={task} onClose={onClose} />
   return (

@@ -4,7 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { Booking } from '#/api/bookings'
-import { useShopZone } from '#/api/shop-context'
+import { useShop, useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatMinutes } from '#/lib/duration'
@@ -22,6 +22,7 @@ const CancelDialog = lazyComponent('CancelDialog', () => import('./cancel-dialog
 export function AppointmentCard({ booking }: { booking: Booking }) {
   const t = useTexts('profile')
   const zone = useShopZone()
+  const bookable = useShop().accepting_bookings !== false
   const [asking, setAsking] = useState(false)
   // Start to start + duration: the buffer after belongs to the salon (rules/screens#appointment-times).
   const end = addMinutes(booking.start_time, booking.total_duration)
@@ -54,7 +55,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
         {booking.status === 'pending' && booking.confirmation_code !== null && (
           <ActionRequired bookingId={booking.id} />
         )}
-        {isOver(booking, zone, now()) && (
+        {bookable && isOver(booking, zone, now()) && (
           <div className="row">
             <ButtonLink kind="line" size="sm" to={to.bookAgain(booking.id)}>
               {t('bookAgain')}

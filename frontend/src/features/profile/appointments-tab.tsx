@@ -2,7 +2,7 @@
 
 import type { Booking } from '#/api/bookings'
 import type { Query } from '#/api/client'
-import { useShopZone } from '#/api/shop-context'
+import { useShop, useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { now } from '#/lib/shop-time'
@@ -18,6 +18,7 @@ import { isNewVisitor } from './profile-view'
 export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
   const t = useTexts('profile')
   const news = useStatusNews(read.data)
+  const bookable = useShop().accepting_bookings !== false
   return (
     <section className="stack profile-list" aria-labelledby="appointments">
       <div className="row row--wrap between">
@@ -27,7 +28,7 @@ export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
           </h2>
           <p className="sm muted">{t('zone', { timezone: useShopZone() })}</p>
         </div>
-        {read.data && read.data.length > 0 && (
+        {bookable && read.data && read.data.length > 0 && (
           <ButtonLink kind="soft" className="hide-s" to={to.booking()}>
             {t('bookAgain')}
           </ButtonLink>
@@ -43,6 +44,7 @@ export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
 
 function Appointments({ read: { data: bookings, error } }: { read: Query<Booking[]> }) {
   const t = useTexts('profile')
+  const bookable = useShop().accepting_bookings !== false
   if (!bookings && error && !isNewVisitor(error)) {
     return (
       <ErrorState text={t('failed')}>
@@ -56,7 +58,7 @@ function Appointments({ read: { data: bookings, error } }: { read: Query<Booking
   if (!bookings || bookings.length === 0) {
     return (
       <EmptyState text={t('none')} display>
-        <ButtonLink to={to.booking()}>{t('bookFirst')}</ButtonLink>
+        {bookable && <ButtonLink to={to.booking()}>{t('bookFirst')}</ButtonLink>}
       </EmptyState>
     )
   }

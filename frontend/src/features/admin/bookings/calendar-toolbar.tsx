@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { Calendar } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
 import { isShopDate, type ShopDate, today } from '#/lib/shop-time'
@@ -33,7 +33,8 @@ export function CalendarToolbar({
   onAdd,
 }: CalendarToolbarProps) {
   const t = useTexts('adminBookings.tools')
-  const { zone } = useCurrentShop()
+  const { zone, closed } = useCurrentShop()
+  const why = useId()
   const week = shown.view === 'week'
   return (
     <div className="panel-head">
@@ -73,10 +74,20 @@ export function CalendarToolbar({
         >
           <RefreshCw className={busy ? 'icon spin' : 'icon'} aria-hidden="true" />
         </button>
-        <Button size="sm" onClick={onAdd}>
+        <Button
+          size="sm"
+          disabled={Boolean(closed)}
+          aria-describedby={closed ? why : undefined}
+          onClick={onAdd}
+        >
           <Plus className="icon" aria-hidden="true" />
           {t('add')}
         </Button>
+        {closed && (
+          <span className="xs muted" id={why}>
+            {t(`closed.${closed.status}`)}
+          </span>
+        )}
       </div>
     </div>
   )

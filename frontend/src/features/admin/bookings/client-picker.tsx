@@ -1,6 +1,6 @@
 // A client of the salon, found among all of them by the server: by name, phone, email or tag.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { getClients } from '#/api/admin-clients'
+import { type Client, getClients } from '#/api/admin-clients'
 import { usePage } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { useDebouncedValue } from '#/lib/use-debounced-value'
@@ -18,6 +18,9 @@ export function ClientPicker({ form, problems, onChange }: NewBookingPartProps) 
   const { search, found, by, more, failed } = useFound(typed)
   const errorId = useId()
   const list = useRef<HTMLDivElement>(null)
+
+  const choose = ({ id, name, status }: Client) =>
+    onChange({ client: { id, name, status, search: by }, talked: false })
 
   // Down leads into the list, whose arrows choose. Return would send the form off.
   function leadOn(event: KeyboardEvent) {
@@ -55,7 +58,7 @@ export function ClientPicker({ form, problems, onChange }: NewBookingPartProps) 
                 type="radio"
                 name="desk-client"
                 checked={form.client?.id === client.id}
-                onChange={() => onChange({ client: { id: client.id, name: client.name, search: by } })}
+                onChange={() => choose(client)}
               />
               <span className="radio" />
               <span className="strong" dir="auto">

@@ -5,6 +5,7 @@ import { Segmented } from '#/ui/segmented'
 import { useCurrentShop } from '../current-shop'
 import { ClientPicker } from './client-picker'
 import type { NewBookingPartProps } from './new-booking-form'
+import { TalkFirst } from './new-booking-warnings'
 
 export function NewBookingClient(props: NewBookingPartProps) {
   const t = useTexts('adminBookings.desk')
@@ -27,6 +28,7 @@ export function NewBookingClient(props: NewBookingPartProps) {
         </div>
       )}
       {form.who === 'walkIn' ? <WalkIn {...props} /> : <ClientPicker {...props} />}
+      <TalkFirst {...props} />
     </fieldset>
   )
 }

@@ -25,6 +25,7 @@ import { type NewBookingKey, newBookingKey } from './new-booking-key'
 import { NewBookingServices } from './new-booking-services'
 import { NewBookingSummary, PriceChanges } from './new-booking-summary'
 import { NewBookingTime } from './new-booking-time'
+import { Elsewhere } from './new-booking-warnings'
 import { useBookableStaff } from './use-bookable-staff'
 import { useSelectedClient } from './use-selected-client'
 
@@ -72,12 +73,14 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
       changed={typed !== empty}
       onSubmit={(element) => void submit(element)}
       onClose={onClose}
+      beginsInForm
       wide
     >
       <NewBookingClient form={form} problems={shown} onChange={type} />
       <NewBookingServices form={form} problems={shown} onChange={type} />
       <NewBookingTime form={form} staff={staff} slots={slots} problems={shown} onChange={type} />
       <PriceChanges changes={changes} />
+      <Elsewhere form={form} slot={slot} />
       <NewBookingSummary form={form} slot={slot} />
     </FormDialog>
   )

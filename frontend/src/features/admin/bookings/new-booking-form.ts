@@ -1,5 +1,6 @@
 // What the desk fills in for a booking, what is still missing, and what is sent (rules/dashboard#desk).
 import type { Calendar, DeskBooking } from '#/api/admin-bookings'
+import type { ClientStatus } from '#/api/admin-clients'
 import type { Slot } from '#/api/slots'
 import { emailShape } from '#/lib/limits'
 import type { ShopDate } from '#/lib/shop-time'
@@ -14,7 +15,14 @@ export interface NewBookingForm {
   readonly phone: string
   readonly email: string
   /** The client that was found, and by which search: the same one tells whether they are still there. */
-  readonly client: { readonly id: number; readonly name: string; readonly search: string } | null
+  readonly client: {
+    readonly id: number
+    readonly name: string
+    readonly search: string
+    readonly status: ClientStatus | null
+  } | null
+  /** Whether somebody has talked to a blacklisted client. */
+  readonly talked: boolean
   readonly services: readonly SelectedService[]
   /** null until one is chosen. */
   readonly staffId: number | null
@@ -22,7 +30,15 @@ export interface NewBookingForm {
   readonly start: string | null
 }
 
-export type NewBookingProblem = 'client' | 'name' | 'phone' | 'email' | 'services' | 'staff' | 'time'
+export type NewBookingProblem =
+  | 'client'
+  | 'talked'
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'services'
+  | 'staff'
+  | 'time'
 
 export interface NewBookingPartProps {
   readonly form: NewBookingForm
@@ -38,6 +54,7 @@ export function emptyNewBooking(date: ShopDate, staffId: number | null): NewBook
     phone: '',
     email: '',
     client: null,
+    talked: false,
     services: [],
     staffId,
     date,
@@ -64,8 +81,15 @@ export function newBookingProblems(
   ]
 }
 
-function whoProblems({ who, client, name, phone, email }: NewBookingForm): readonly NewBookingProblem[] {
-  if (who === 'known') return client === null ? ['client'] : []
+/** The salon wants to talk to this client before it books them (rules/booking-life#blacklisted). */
+export function isBlacklisted({ who, client }: NewBookingForm): boolean {
+  return who === 'known' && client?.status === 'blacklisted'
+}
+
+function whoProblems(form: NewBookingForm): readonly NewBookingProblem[] {
+  const { who, client, name, phone, email } = form
+  if (who === 'known' && client === null) return ['client']
+  if (who === 'known') return isBlacklisted(form) && !form.talked ? ['talked'] : []
   const problems: NewBookingProblem[] = []
   if (name.trim() === '') problems.push('name')
   if (phone.trim() !== '' && !phone.trim().startsWith('+')) problems.push('phone')

@@ -68,7 +68,7 @@ describe('the images of the salon', () => {
     const form = await card()
     await userEvent.click(form.getByRole('button', { name: 'Remove Logo' }))
     expect(await screen.findByText('Image removed')).toBeDefined()
-    expect(firstSent(made, remove)?.body).toEqual({ url })
+    expect(firstSent(made, remove)?.body).toEqual({ url, place: 'logo' })
     expect(form.queryByRole('button', { name: 'Remove Logo' })).toBeNull()
   })
 

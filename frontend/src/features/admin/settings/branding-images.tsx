@@ -24,7 +24,7 @@ export function BrandingImages({ shop, onSaved }: Omit<SettingsCardProps, 'own'>
         placeholder={<SalonMark name={shop.name} logo={null} />}
         megabytes={2}
         upload={(form) => logo.run({ query, body: form }).then(() => done(t('logoSaved')))}
-        remove={remover(shop.logo_url)}
+        remove={remover('logo', shop.logo_url)}
       />
       <ImageUpload
         label={t('hero')}
@@ -32,7 +32,7 @@ export function BrandingImages({ shop, onSaved }: Omit<SettingsCardProps, 'own'>
         placeholder={<ImageIcon className="icon" aria-hidden="true" />}
         megabytes={10}
         upload={(form) => hero.run({ query, body: form }).then(() => done(t('heroSaved')))}
-        remove={remover(shop.hero_image_url)}
+        remove={remover('hero', shop.hero_image_url)}
       />
       <p className="help">{t('imagesHint')}</p>
     </div>
@@ -51,9 +51,9 @@ function useImages(onSaved: SettingsCardProps['onSaved']) {
     // The picture is there already; what cannot be read now is read with the next look at the settings.
     await read.run({ query }).then(onSaved, () => undefined)
   }
-  const remover = (url: string | null) => async () => {
+  const remover = (place: 'logo' | 'hero', url: string | null) => async () => {
     if (!url) return
-    await removal.run({ query, body: { url } })
+    await removal.run({ query, body: { url, place } })
     await done(t('imageRemoved'))
   }
   return { done, remover }

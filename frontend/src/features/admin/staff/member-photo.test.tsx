@@ -63,7 +63,7 @@ describe('the photo of a member of staff', () => {
     const form = await openDialog()
     await userEvent.click(form.getByRole('button', { name: 'Remove Profile image' }))
     expect(await screen.findByText('Image removed')).toBeDefined()
-    expect(firstSent(made, remove)?.body).toEqual({ url })
+    expect(firstSent(made, remove)?.body).toEqual({ url, place: 'staff', staff_id: laurent.id })
     expect(form.queryByRole('button', { name: 'Remove Profile image' })).toBeNull()
   })
 

@@ -42,7 +42,7 @@ export function MemberPhoto({ member, onChange }: MemberPhotoProps) {
         await changed(t('photoSaved'))
       }}
       remove={async () => {
-        if (url) await removal.run({ query, body: { url } })
+        if (url) await removal.run({ query, body: { url, place: 'staff', staff_id: id } })
         await changed(t('photoRemoved'))
       }}
     />
