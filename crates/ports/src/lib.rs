@@ -12,6 +12,7 @@
 mod clock;
 mod error;
 mod files;
+mod mail;
 pub mod platform;
 mod random;
 mod replica;
@@ -22,6 +23,7 @@ mod whatsapp;
 pub use clock::Clock;
 pub use error::{Resource, StoreError, StoreResult};
 pub use files::{Files, FilesError, StoredFile};
+pub use mail::{Mail, MailError, Mailer};
 pub use platform::PlatformTx;
 pub use random::RandomSource;
 pub use replica::{OLDEST, READERS, Replica};

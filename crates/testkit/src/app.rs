@@ -98,6 +98,7 @@ impl TestApp {
         let deployment = Deployment {
             rate_limits: settings.rate_limits,
             whatsapp: settings.webhook.is_some().then(whatsapp),
+            mail: true,
             masters: vec![phone(MASTER)],
             sites,
             ..Deployment::default()

@@ -4,6 +4,7 @@
 //! sends it, and records the result in another. A worker that dies in between leaves a lease that runs out, so a message may be tried
 //! twice; the tracker that travels with it tells whether the first try had arrived.
 
+mod plan_mails;
 mod plan_messages;
 mod preflight;
 mod reach;

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 mod gateway;
+mod mails;
 mod pauses;
 mod planning;
 mod post;
