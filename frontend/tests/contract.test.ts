@@ -66,6 +66,7 @@ import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
+import { postMailLink, postMailLinkRequest } from '#/api/mail-link'
 import {
   getPlatformShops,
   getShopCounts,
@@ -158,6 +159,8 @@ const endpoints = {
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,
   'client.days': getDays,
+  'client.mail-link': postMailLink,
+  'client.mail-link-request': postMailLinkRequest,
   'client.me-delete': deleteMe,
   'client.me-export': getMyData,
   'client.profile': putProfile,

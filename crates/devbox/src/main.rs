@@ -94,6 +94,7 @@ fn serve(config: &Config, clock: Arc<SharedClock>, simulator: &Simulator) -> Res
     }
     say(&format!("{:<20} {}", "Platform", config.sites(address).of_platform("")))?;
     say(&format!("{:<20} http://{}", "Phone simulator", simulator.address()))?;
+    say(&format!("{:<20} http://{}/mail", "Mails", simulator.address()))?;
     ended(serving)
 }
 

@@ -124,7 +124,7 @@ fn trouble_is_an_error_that_repeats_no_address() {
         (Manner::RefusesRecipients, MailError::Refused(550)),
         (Manner::Hangs, MailError::Timeout),
         (Manner::TalksNonsense, MailError::Nonsense),
-        (Manner::HangsUp, MailError::Unreachable),
+        (Manner::HangsUp, MailError::Nonsense),
     ];
     for (manner, expected) in cases {
         let (sent, _) = outcome(manner);

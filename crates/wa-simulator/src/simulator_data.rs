@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::chat::{Persona, Received, Reply, Thread, newcomer, personas};
 use crate::faults::Faults;
 use crate::graph::{Bucket, GraphError, Recipient};
+use crate::mailbox::Mail;
 
 /// The people, their chats, and what is to go wrong.
 pub(crate) struct SimulatorData {
@@ -15,6 +16,8 @@ pub(crate) struct SimulatorData {
     /// What was posted for each message, oldest first.
     posts: Vec<(String, Arc<[u8]>)>,
     pub(crate) faults: Faults,
+    /// The mails that were handed over, oldest first.
+    pub(crate) mails: Vec<Mail>,
     run: String,
     sent: u32,
     received: u32,
@@ -29,6 +32,7 @@ impl SimulatorData {
             pairs: BTreeMap::new(),
             posts: Vec::new(),
             faults: Faults::default(),
+            mails: Vec::new(),
             run: run.to_owned(),
             sent: 0,
             received: 0,

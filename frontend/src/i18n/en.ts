@@ -19,9 +19,11 @@ import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
 import { bookingChanges } from './booking-changes'
+import { byEmail } from './by-email'
 import { fortnights } from './fortnights'
 import { landing } from './landing'
 import { login } from './login'
+import { mailLink } from './mail-link'
 import { master } from './master'
 import { modifiers } from './modifiers'
 import { noStylist } from './no-stylist'
@@ -49,6 +51,8 @@ export const en = {
   noStylist,
   noTimes,
   booked,
+  byEmail,
+  mailLink,
   modifiers,
   login,
   profile,

@@ -13,4 +13,4 @@ pub use request_link::{RequestLinkError, request_link};
 pub use send::send_next;
 
 /// The page of a salon that a link opens. The code stands behind `#`, which browsers send to no server.
-const LINK_PAGE: &str = "/confirm-booking#code=";
+const LINK_PAGE: &str = "/booking/confirmation#code=";

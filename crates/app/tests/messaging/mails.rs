@@ -91,7 +91,7 @@ impl Letters {
 }
 
 fn code_of(mail: &Mail) -> Secret {
-    let (_, rest) = mail.text.split_once("http://glow.localhost:8080/confirm-booking#code=").unwrap();
+    let (_, rest) = mail.text.split_once("http://glow.localhost:8080/booking/confirmation#code=").unwrap();
     Secret::parse(rest.split_whitespace().next().unwrap()).unwrap()
 }
 

@@ -3,15 +3,13 @@
 
 use std::collections::HashMap;
 
+use crate::mail_links::{MAIL_CODE, mail_a_link};
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
 use crate::{dashboard, platform, set_up};
 use app::session::{Invited, StaffContact, make_console_link};
-use domain::{BookingId, ShopId};
 use parlour_http::Auth;
-use ports::shop::{MailLink, MailPurpose, NewMail};
 use serde_json::{Value, json};
-use tenancy::ShopScope;
 use testkit::phone::{ADMIN, CLIENT, MASTER, STAFF, VERIFY_TOKEN};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database};
 
@@ -251,25 +249,6 @@ impl Who<'_> {
     }
 }
 
-/// The code that every caller follows.
-const MAIL_CODE: &str = "0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a";
-
-/// Somebody books at Glow and is mailed the link of that code.
-fn mail_a_link(app: &TestApp) {
-    let id = book(&bare(app), &cut_with(1, "2026-11-24T17:00:00Z"));
-    let secret = tenancy::Secret::parse(MAIL_CODE).expect("a code");
-    let link = NewMail {
-        dedupe_key: "a link".into(),
-        booking: BookingId::new(id),
-        purpose: MailPurpose::Link,
-        link: Some(MailLink { code: MAIL_CODE.into(), hash: app::hash_of(&secret).0 }),
-        not_after: app.ctx.now(),
-        created_at: app.ctx.now(),
-    };
-    let glow = ShopScope::for_program(ShopId::new(1));
-    assert!(app.ctx.store.write_shop(glow, |tx| tx.queue_mail(&link)).expect("a mail"));
-}
-
 /// A key of the console for the site that the callers of a column ask.
 fn console_key(app: &TestApp, column: &str) -> String {
     let phone = |digits| domain::WaPhone::parse(digits).expect("a number");
@@ -303,7 +282,7 @@ fn everybody_gets_the_status_of_the_table() {
     for_each_database(|db| {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);
-        mail_a_link(&app);
+        mail_a_link(&app, &bare(&app));
         let anon = bare(&app).without_session();
         Who { app: &app, column: "anon", visitor: anon.clone(), another: Box::new(move || anon.clone()) }
             .check();
@@ -326,7 +305,7 @@ fn a_master_gets_the_status_of_the_table() {
     for_each_database(|db| {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);
-        mail_a_link(&app);
+        mail_a_link(&app, &bare(&app));
         let who = Who {
             app: &app,
             column: "master_no_shopId",

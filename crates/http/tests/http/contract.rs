@@ -68,7 +68,12 @@ fn answers_are_as_recorded() {
     record("client.book.slot-taken", "POST", "/api/client/book", &lost);
     record("client.bookings", "GET", "/api/client/bookings", &visitor.get("/api/client/bookings"));
     let path = "/api/client/bookings/1/mail-link";
-    record("client.mail-link.asked", "POST", path, &visitor.post(path, &json!({"email": "ada@example.com"})));
+    record(
+        "client.mail-link-request",
+        "POST",
+        path,
+        &visitor.post(path, &json!({"email": "ada@example.com"})),
+    );
     let code = db.ask("SELECT json_extract(content, '$.code') AS value FROM messages").concat();
     let (path, look) = ("/api/client/mail-link", json!({"code": code}));
     record("client.mail-link", "POST", path, &app.visitor().without_session().post(path, &look));

@@ -29,6 +29,7 @@ const booking = {
   chair_name: null,
   cancel_reason: null,
   can_cancel: true,
+  can_confirm_by_email: false,
 }
 const confirmed = [{ ...booking, status: 'confirmed', confirmation_code: null }]
 const expired = [{ ...booking, status: 'cancelled', confirmation_code: null, cancel_reason: 'expired' }]
