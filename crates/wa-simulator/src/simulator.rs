@@ -54,7 +54,8 @@ impl Simulator {
             .spawn(move || serve(&pages, listener, &started))?;
         let server = handle.recv().map_err(std::io::Error::other)??;
         let posting = Arc::clone(&state);
-        let mailbox = Mailbox::open(Arc::clone(&state))?;
+        let mailing = Arc::clone(&state);
+        let mailbox = Mailbox::open(move |mails| mailing.change(|data| data.mails.extend(mails)))?;
         let sender = std::thread::Builder::new()
             .name("simulated webhooks".into())
             .spawn(move || webhook_sender::run(&posting))?;

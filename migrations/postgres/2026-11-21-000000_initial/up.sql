@@ -570,7 +570,6 @@ CREATE TABLE messages (
   last_code BIGINT,
   created_at TIMESTAMPTZ NOT NULL,
   changed_at TIMESTAMPTZ NOT NULL,
-  UNIQUE (shop_id, link_hash),
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
   CHECK (identity_id IS NOT NULL OR phone IS NOT NULL OR state = 'failed' OR sender_id = 'email'),
   CHECK (sender_id <> 'email' OR booking_id IS NOT NULL),
@@ -579,6 +578,7 @@ CREATE TABLE messages (
 );
 CREATE INDEX messages_due ON messages (state, lane, due_at);
 CREATE INDEX messages_by_identity ON messages (identity_id, purpose, created_at) WHERE identity_id IS NOT NULL;
+CREATE UNIQUE INDEX messages_by_link ON messages (shop_id, link_hash) WHERE link_hash IS NOT NULL;
 CREATE INDEX messages_by_booking ON messages (shop_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX messages_with_words ON messages (created_at) WHERE content IS NOT NULL;
 -- Erasing a client looks for their messages, and erasing a person for all that points to them.

@@ -70,7 +70,7 @@ pub(crate) fn link_mailed(scenario: &Scenario<'_>) -> Fixture {
     let now = scenario.ctx.now();
     let hash = app::hash_of(&Secret::parse(MAIL_CODE).unwrap()).0;
     let link = NewMail {
-        dedupe_key: "a link".into(),
+        dedupe_key: format!("the link of {booking}"),
         booking,
         purpose: MailPurpose::Link,
         link: Some(MailLink { code: MAIL_CODE.into(), hash }),

@@ -3,10 +3,9 @@
 
 use std::collections::HashMap;
 
-use crate::mail_links::{MAIL_CODE, mail_a_link};
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
-use crate::{dashboard, platform, set_up};
+use crate::{dashboard, mail_links, platform, set_up};
 use app::session::{Invited, StaffContact, make_console_link};
 use parlour_http::Auth;
 use serde_json::{Value, json};
@@ -147,14 +146,7 @@ impl Who<'_> {
                 let id = if own.status == 200 { own.json()[0]["id"].clone() } else { json!(1) };
                 visitor.delete(&format!("/api/client/bookings/{id}"))
             }
-            ("POST", "/api/client/bookings/{id}/mail-link") => {
-                let own = visitor.get("/api/client/bookings");
-                let id = if own.status == 200 { own.json()[0]["id"].clone() } else { json!(1) };
-                visitor.post(&path.replace("{id}", &id.to_string()), &json!({"email": "ada@example.com"}))
-            }
-            ("POST", "/api/client/mail-link") => {
-                visitor.post(path, &json!({"code": MAIL_CODE, "confirm": true}))
-            }
+            ("POST", _) if path.ends_with("/mail-link") => mail_links::call(visitor, path),
             ("PUT", "/api/client/profile") => visitor.put(path, &json!({"name": "Somebody"})),
             ("POST", "/api/session/logout") => (self.another)().post(path, &json!({})),
             ("POST", "/api/session/console-link") => {
@@ -282,7 +274,7 @@ fn everybody_gets_the_status_of_the_table() {
     for_each_database(|db| {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);
-        mail_a_link(&app, &bare(&app));
+        mail_links::mail_a_link(&app, &bare(&app));
         let anon = bare(&app).without_session();
         Who { app: &app, column: "anon", visitor: anon.clone(), another: Box::new(move || anon.clone()) }
             .check();
@@ -305,7 +297,7 @@ fn a_master_gets_the_status_of_the_table() {
     for_each_database(|db| {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);
-        mail_a_link(&app, &bare(&app));
+        mail_links::mail_a_link(&app, &bare(&app));
         let who = Who {
             app: &app,
             column: "master_no_shopId",

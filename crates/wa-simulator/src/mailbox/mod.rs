@@ -10,8 +10,6 @@ use std::thread::JoinHandle;
 
 use serde::Serialize;
 
-use crate::shared_state::SharedState;
-
 /// A mail as its reader sees it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Mail {
@@ -31,7 +29,8 @@ pub(crate) struct Mailbox {
 }
 
 impl Mailbox {
-    pub(crate) fn open(state: Arc<SharedState>) -> std::io::Result<Self> {
+    /// `deliver` gets what each connection has handed over.
+    pub(crate) fn open(deliver: impl Fn(Vec<Mail>) + Send + 'static) -> std::io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = listener.local_addr()?;
         let closed = Arc::new(AtomicBool::new(false));
@@ -42,8 +41,7 @@ impl Mailbox {
                     return;
                 }
                 // A connection that breaks off has handed nothing over.
-                let mails = stream.and_then(|stream| smtp::serve(&stream)).unwrap_or_default();
-                state.change(|data| data.mails.extend(mails));
+                deliver(stream.and_then(|stream| smtp::serve(&stream)).unwrap_or_default());
             }
         })?;
         Ok(Self { address, closed, thread: Some(thread) })
