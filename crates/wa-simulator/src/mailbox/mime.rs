@@ -30,7 +30,7 @@ fn add_part(mail: &mut Mail, head: &str, body: &str) {
     if kind.starts_with("text/calendar") {
         mail.calendar = Some(text);
     } else {
-        mail.text = text.replace('\r', "").trim().to_owned();
+        text.replace('\r', "").trim().clone_into(&mut mail.text);
     }
 }
 
