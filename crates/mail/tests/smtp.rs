@@ -1,4 +1,5 @@
 //! The mailer against servers on this machine: one that takes mails, and some that do not.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
