@@ -67,6 +67,7 @@ import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { getClosedShop } from '#/api/closed-shop'
 import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
+import { postMailLink, postMailLinkRequest } from '#/api/mail-link'
 import {
   getPlatformShops,
   getShopCounts,
@@ -160,6 +161,8 @@ const endpoints = {
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,
   'client.days': getDays,
+  'client.mail-link': postMailLink,
+  'client.mail-link-request': postMailLinkRequest,
   'client.me-delete': deleteMe,
   'client.me-export': getMyData,
   'client.profile': putProfile,

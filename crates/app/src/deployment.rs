@@ -10,6 +10,8 @@ pub struct Deployment {
     pub rate_limits: bool,
     /// WhatsApp; none where it is not connected.
     pub whatsapp: Option<WhatsApp>,
+    /// Whether there is a server that takes mails.
+    pub mail: bool,
     /// Where the platform's and the salons' pages are.
     pub sites: Sites,
     /// The numbers of those who run the platform.

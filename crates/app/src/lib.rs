@@ -9,6 +9,7 @@ mod booking_summary;
 mod client;
 mod context;
 mod deployment;
+pub mod mail;
 pub mod messaging;
 mod phone;
 mod picture_check;

@@ -55,6 +55,7 @@ fn own(arguments: &Arguments, secrets: &Secrets, simulator: &Simulator) -> Vec<(
         ("WA_VERIFY_TOKEN", secrets.verify_token.clone()),
         ("WA_GRAPH_BASE", simulator.graph_base()),
         ("WA_LINK_BASE", simulator.link_base()),
+        ("SMTP_URL", simulator.smtp_url()),
         ("MASTER_ADMIN_PHONES", MASTER.into()),
     ]
 }

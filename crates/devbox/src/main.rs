@@ -98,6 +98,7 @@ fn serve(config: &Config, clock: Arc<SharedClock>, simulator: &Simulator) -> Res
         return if serving.is_finished() { ended(serving) } else { Err(cause.into()) };
     }
     say(&format!("{:<20} {}", "Platform", config.sites(address).of_platform("")))?;
+    say(&format!("{:<20} http://{}/mail", "Mails", simulator.address()))?;
     say(&format!("{:<20} http://{}", "Phone simulator", simulator.address()))?;
     ended(serving)
 }

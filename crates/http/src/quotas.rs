@@ -15,6 +15,8 @@ pub(crate) const SESSION_RATE: &[Quota] =
     &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 600)];
 pub(crate) const OWN_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 60)];
 pub(crate) const LINK_RATE: &[Quota] = BOOK_RATE;
+/// The code cannot be guessed; the limit keeps what is asked for nothing small.
+pub(crate) const MAIL_LINK_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 60)];
 pub(crate) const OWNER_RATE: &[Quota] =
     &[Quota::per_hour(RateLimitKey::Session, 3), Quota::per_day(RateLimitKey::Ip, 10)];
 pub(crate) const CHECK_RATE: &[Quota] =

@@ -10,7 +10,8 @@ use crate::admin::{
 };
 use crate::admission::Priority;
 use crate::client::{
-    bookings, create_booking, hours, privacy, profile, services, shop_config, slots, staff, whatsapp_link,
+    bookings, create_booking, hours, mail_link, privacy, profile, services, shop_config, slots, staff,
+    whatsapp_link,
 };
 use crate::deadline::Deadline;
 use crate::endpoint::{Auth, Endpoint, ReadSource, many, one};
@@ -20,10 +21,10 @@ use crate::pages::well_known;
 use crate::platform::{shops, whatsapp};
 use crate::quotas::{
     ADDRESS_PARAMS, BOOK_RATE, BOOKING_PARAMS, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS,
-    DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE,
-    OWN_RATE, OWNER_RATE, PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE, REMOVAL_RATE,
-    SESSION_RATE, SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE, TOKEN_RATE,
-    UPLOAD_RATE, WEBHOOK_RATE,
+    DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, MAIL_LINK_RATE, OWN_CHANGE_RATE,
+    OWN_DATA_RATE, OWN_RATE, OWNER_RATE, PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE,
+    REMOVAL_RATE, SESSION_RATE, SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE,
+    TOKEN_RATE, UPLOAD_RATE, WEBHOOK_RATE,
 };
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
@@ -78,6 +79,12 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/client/closed-shop", summary: "A closed salon, for its people and clients", auth: Auth::Session,
         priority: Priority::Ordinary, answers: Some(one::<shop_config::ShopConfigResponse>), rates: OWN_RATE, route: || web::to(shop_config::closed),
         ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/client/bookings/{id}/mail-link", summary: "Mail a link that confirms a booking", auth: Auth::Session,
+        priority: Priority::Ordinary, changes: true, takes: Some(one::<mail_link::MailLinkRequest>), answers: Some(one::<wire::Done>), max_body: 1024,
+        rates: LINK_RATE, refusals_count: false, route: || web::to(mail_link::request), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/client/mail-link", summary: "Look at a booking by the link of a mail, or confirm it", auth: Auth::Public,
+        priority: Priority::Vital, changes: true, takes: Some(one::<mail_link::FollowLinkRequest>), answers: Some(one::<mail_link::LinkedBookingResponse>),
+        max_body: 1024, rates: MAIL_LINK_RATE, route: || web::to(mail_link::follow), ..Endpoint::DEFAULT },
     Endpoint { method: "DELETE", path: "/api/client/bookings/{id}", summary: "Cancel a booking", auth: Auth::Session, priority: Priority::Vital, changes: true,
         answers: Some(one::<wire::Done>), rates: OWN_CHANGE_RATE, route: || web::to(bookings::cancel), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/client/profile", summary: "Change one's name and e-mail", auth: Auth::Client, priority: Priority::Ordinary,

@@ -12,6 +12,7 @@
 mod clock;
 mod error;
 mod files;
+mod mail;
 pub mod platform;
 mod random;
 mod replica;
@@ -23,6 +24,7 @@ mod whatsapp_account;
 pub use clock::Clock;
 pub use error::{Resource, StoreError, StoreResult};
 pub use files::{Files, FilesError, StoredFile};
+pub use mail::{Mail, MailError, Mailer};
 pub use platform::PlatformTx;
 pub use random::RandomSource;
 pub use replica::{OLDEST, READERS, Replica};

@@ -5,10 +5,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::{Context, PictureGcError, apply_retention, book, collect_unused_pictures, messaging};
+use app::{Context, PictureGcError, apply_retention, book, collect_unused_pictures, mail, messaging};
 use parlour_http::Watch;
 use ports::platform::{FORGOTTEN_AT_ONCE, RateLimitStore};
-use ports::{WhatsAppAccount, WhatsAppGateway};
+use ports::{Mailer, WhatsAppAccount, WhatsAppGateway};
 use storage::Replicated;
 
 use crate::worker::{Job, JobResult};
@@ -21,6 +21,8 @@ const COMPLETE_VISITS_PERIOD: Duration = Duration::from_secs(300);
 const PLAN_MESSAGES_PERIOD: Duration = Duration::from_secs(1);
 /// Replies to a sign-in wait for this.
 const SEND_MESSAGES_PERIOD: Duration = Duration::from_millis(300);
+/// Whoever asked for a link is looking at the mailbox.
+const SEND_MAILS_PERIOD: Duration = Duration::from_secs(1);
 /// What is kept for a month is kept an hour longer now and then.
 const CLEANUP_PERIOD: Duration = Duration::from_secs(3_600);
 /// Each run lists all files.
@@ -32,20 +34,31 @@ const CHECK_WHATSAPP_PERIOD: Duration = Duration::from_secs(600);
 /// Two, so that one slow message does not hold up the next.
 const SENDERS: [&str; 2] = ["send-messages-1", "send-messages-2"];
 
-/// All jobs. Without a gateway messages are neither made nor sent.
-pub(crate) fn all(ctx: &Context, gateway: Option<&Arc<dyn WhatsAppGateway>>, watch: &Watch) -> Vec<Job> {
+/// The services that people are told through, as far as they are connected.
+#[derive(Default)]
+pub(crate) struct Outbound {
+    pub(crate) gateway: Option<Arc<dyn WhatsAppGateway>>,
+    pub(crate) mailer: Option<Arc<dyn Mailer>>,
+}
+
+/// All jobs. What is not connected sends nothing; with neither no messages are made.
+pub(crate) fn all(ctx: &Context, outbound: &Outbound, watch: &Watch) -> Vec<Job> {
     let mut jobs = vec![
         expire_holds(ctx.clone(), EXPIRE_HOLDS_PERIOD, watch.clone()),
         complete_visits(ctx.clone()),
         retention(ctx.clone()),
         picture_gc(ctx.clone()),
     ];
-    if let Some(gateway) = gateway {
+    let Outbound { gateway, mailer } = outbound;
+    if gateway.is_some() || mailer.is_some() {
         jobs.push(plan_messages(ctx.clone(), PLAN_MESSAGES_PERIOD));
+    }
+    if let Some(gateway) = gateway {
         for name in SENDERS {
             jobs.push(send_messages(ctx.clone(), Arc::clone(gateway), name, watch.clone()));
         }
     }
+    jobs.extend(mailer.iter().map(|mailer| send_mails(ctx.clone(), Arc::clone(mailer), watch.clone())));
     jobs
 }
 
@@ -99,6 +112,19 @@ fn send_messages(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static
 pub(crate) fn check_whatsapp(ctx: Context, account: Arc<dyn WhatsAppAccount>) -> Job {
     let work = move || messaging::check_account(&ctx, account.as_ref()).map(|()| JobResult::Idle);
     Job { name: "check-whatsapp", period: CHECK_WHATSAPP_PERIOD, work: Box::new(work) }
+}
+
+fn send_mails(ctx: Context, mailer: Arc<dyn Mailer>, watch: Watch) -> Job {
+    let name = "send-mails";
+    let lease_holder = format!("{name} of {}", std::process::id());
+    let work = move || {
+        let Some(result) = mail::send_next(&ctx, mailer.as_ref(), &lease_holder)? else {
+            return Ok(JobResult::Idle);
+        };
+        watch.count_message(&result);
+        Ok(JobResult::MoreWork)
+    };
+    Job { name, period: SEND_MAILS_PERIOD, work: Box::new(work) }
 }
 
 fn retention(ctx: Context) -> Job {
@@ -236,7 +262,8 @@ mod tests {
         let ctx = context(&db, &clock);
         let gateway_calls = Arc::new(RecordingGateway::default());
         let gateway: Arc<dyn WhatsAppGateway> = gateway_calls.clone();
-        let worker = Worker::start(all(&ctx, Some(&gateway), &noop_watch()), &noop_watch()).unwrap();
+        let outbound = Outbound { gateway: Some(gateway), mailer: None };
+        let worker = Worker::start(all(&ctx, &outbound, &noop_watch()), &noop_watch()).unwrap();
         ctx.store
             .write_shop(scope, |tx| {
                 let session = tx.touch_session(&bookings::browser(1), the_present())?.id;
@@ -296,7 +323,8 @@ mod tests {
     fn without_a_gateway_nothing_is_planned() {
         let db = TestDb::sqlite();
         let ctx = context(&db, &Arc::new(ManualClock::at(the_present())));
-        let names: Vec<&str> = all(&ctx, None, &noop_watch()).iter().map(|job| job.name).collect();
+        let names: Vec<&str> =
+            all(&ctx, &Outbound::default(), &noop_watch()).iter().map(|job| job.name).collect();
         assert_eq!(names, ["expire-holds", "complete-visits", "retention", "picture-gc"]);
     }
 }

@@ -11,7 +11,7 @@ use ports::{Clock, StoreResult, WhatsAppGateway};
 use storage::{Database, Replicated, Timeouts};
 use tenancy::ShopAddress;
 
-use crate::config::{Config, WhatsAppConfig};
+use crate::config::{Config, MailConfig, WhatsAppConfig};
 use crate::worker::{SHUTDOWN_TIMEOUT, Worker};
 use crate::{Failure, check, jobs, say, wiring};
 
@@ -51,14 +51,20 @@ pub fn serve(
     } else {
         tracing::warn!("WhatsApp is not connected: bookings stay pending, and sign-in is impossible");
     }
+    if config.mail.is_some() {
+        tracing::info!("mails go to SMTP_URL");
+    }
     if config.is_development() {
         print_addresses(config, address, demo_shop(database.as_ref())?.as_ref())?;
     }
     let pictures = files::open(&config.uploads)?;
     let ctx = wiring::context(Arc::clone(&database), clock, pictures, config.deployment(address));
     let gateway = config.whatsapp.as_ref().map(WhatsAppConfig::gateway);
-    let sending = gateway.clone().map(|gateway| gateway as Arc<dyn WhatsAppGateway>);
-    let mut jobs = jobs::all(&ctx, sending.as_ref(), &watch);
+    let outbound = jobs::Outbound {
+        gateway: gateway.clone().map(|gateway| gateway as Arc<dyn WhatsAppGateway>),
+        mailer: config.mail.as_ref().map(MailConfig::mailer).transpose()?,
+    };
+    let mut jobs = jobs::all(&ctx, &outbound, &watch);
     jobs.extend(gateway.map(|account| jobs::check_whatsapp(ctx.clone(), account)));
     jobs.extend(allowances.map(|allowances| jobs::rate_limit_cleanup(&ctx, allowances)));
     jobs.extend(replica.map(jobs::replica_lag));

@@ -46,7 +46,7 @@ fn the_api_document_lists_the_routes() {
 
 #[test]
 fn the_operations_document_lists_the_configuration() {
-    let sources = ["mod.rs", "database.rs", "urls.rs", "uploads.rs", "whatsapp.rs"]
+    let sources = ["mod.rs", "database.rs", "smtp.rs", "urls.rs", "uploads.rs", "whatsapp.rs"]
         .map(|name| read(&format!("crates/server/src/config/{name}")));
     let products = sources.iter().filter_map(|source| source.split("#[cfg(test)]").next());
     let is_variable =

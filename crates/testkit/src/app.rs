@@ -97,6 +97,7 @@ impl TestApp {
         let deployment = Deployment {
             rate_limits: settings.rate_limits,
             whatsapp: settings.webhook.is_some().then(whatsapp),
+            mail: true,
             masters: vec![phone(MASTER)],
             contact: "hello@parlour.example".to_owned(),
             sites,

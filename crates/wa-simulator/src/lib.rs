@@ -8,6 +8,7 @@ mod chat;
 mod clock;
 mod faults;
 mod graph;
+mod mailbox;
 mod operations;
 mod phone;
 mod queue;

@@ -10,6 +10,7 @@ use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, rt, web};
 
 use crate::faults::Faults;
+use crate::mailbox::Mailbox;
 use crate::phone::Phone;
 use crate::settings::SimulatorSettings;
 use crate::shared_state::SharedState;
@@ -21,6 +22,7 @@ pub struct Simulator {
     state: Arc<SharedState>,
     address: SocketAddr,
     server: ServerHandle,
+    mailbox: Mailbox,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -52,10 +54,12 @@ impl Simulator {
             .spawn(move || serve(&pages, listener, &started))?;
         let server = handle.recv().map_err(std::io::Error::other)??;
         let posting = Arc::clone(&state);
+        let mailing = Arc::clone(&state);
+        let mailbox = Mailbox::open(move |mails| mailing.change(|data| data.mails.extend(mails)))?;
         let sender = std::thread::Builder::new()
             .name("simulated webhooks".into())
             .spawn(move || webhook_sender::run(&posting))?;
-        Ok(Self { state, address, server, threads: vec![web, sender] })
+        Ok(Self { state, address, server, mailbox, threads: vec![web, sender] })
     }
 
     #[must_use]
@@ -73,6 +77,12 @@ impl Simulator {
     #[must_use]
     pub fn graph_base(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// Where mails are handed over.
+    #[must_use]
+    pub fn smtp_url(&self) -> String {
+        format!("smtp://{}", self.mailbox.address())
     }
 
     /// Makes sure of a server (`http://127.0.0.1:8080`) by Meta's handshake; posts go there from now on.

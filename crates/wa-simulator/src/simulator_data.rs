@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::chat::{Persona, Received, Reply, Thread, newcomer, personas};
 use crate::faults::Faults;
 use crate::graph::{Bucket, GraphError, Recipient, Template};
+use crate::mailbox::Mail;
 
 /// The people, their chats, and what is to go wrong.
 pub(crate) struct SimulatorData {
@@ -16,6 +17,8 @@ pub(crate) struct SimulatorData {
     posts: Vec<(String, Arc<[u8]>)>,
     templates: Vec<Template>,
     pub(crate) faults: Faults,
+    /// The mails that were handed over, oldest first.
+    pub(crate) mails: Vec<Mail>,
     run: String,
     sent: u32,
     received: u32,
@@ -31,6 +34,7 @@ impl SimulatorData {
             posts: Vec::new(),
             templates,
             faults: Faults::default(),
+            mails: Vec::new(),
             run: run.to_owned(),
             sent: 0,
             received: 0,

@@ -6,7 +6,14 @@ import { adminQuery } from './admin-endpoint'
 export const clientMessageSchema = z.object({
   id: z.int(),
   booking_id: z.int(),
-  kind: z.enum(['confirmation', 'cancellation']),
+  kind: z.enum([
+    'confirmation',
+    'cancellation',
+    'mail_link',
+    'mail_confirmation',
+    'mail_cancellation',
+    'mail_lapse',
+  ]),
   state: z.enum(['waiting', 'sent', 'delivered', 'read', 'not_delivered']),
   /** Why it was not delivered. */
   reason: z.nullable(

@@ -60,6 +60,8 @@ const bookingSchema = z.object({
   chair_name: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   can_cancel: z.boolean(),
+  /** Whether a link that confirms it can be mailed. */
+  can_confirm_by_email: z.boolean(),
 })
 export type Booking = z.infer<typeof bookingSchema>
 

@@ -86,6 +86,7 @@ export const adminBookings = {
       created: 'Booked',
       confirmed: 'Confirmed',
       cancelled: 'Canceled',
+      byEmail: 'Confirmed by e-mail',
       expired: 'The hold ended without a confirmation',
       chair: 'Moved to another chair',
     },

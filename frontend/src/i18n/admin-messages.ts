@@ -1,11 +1,15 @@
 // Texts about the messages to clients, in the booking, in the client's file and in the list of those who have to be called.
 
 export const adminMessages = {
-  title: 'WhatsApp messages',
+  title: 'Messages',
   line: '{kind}: {state}',
   kind: {
     confirmation: 'Confirmation',
     cancellation: 'Cancellation',
+    mail_link: 'E-mail with a link to confirm',
+    mail_confirmation: 'Confirmation by e-mail',
+    mail_cancellation: 'Cancellation by e-mail',
+    mail_lapse: 'E-mail that the hold has ended',
   },
   state: {
     waiting: 'Waiting',
@@ -22,7 +26,7 @@ export const adminMessages = {
       'The client has not written for a day, and WhatsApp has no approved template of ours for it.',
     account: 'WhatsApp does not send messages for us at the moment.',
     too_late: 'It could not be sent in time.',
-    other: 'WhatsApp refused the message.',
+    other: 'It was refused, or could not be handed over.',
   },
   since: '{date}, {time}',
   notReached: {
@@ -31,6 +35,10 @@ export const adminMessages = {
     about: {
       confirmation: 'Does not know that the booking is confirmed.',
       cancellation: 'Does not know that the booking is canceled.',
+      mail_link: 'Has no link to confirm the booking.',
+      mail_confirmation: 'Does not know that the booking is confirmed.',
+      mail_cancellation: 'Does not know that the booking is canceled.',
+      mail_lapse: 'Does not know that the booking has lapsed.',
     },
     when: '{date}, {time}',
     show: 'Show booking #{id}',

@@ -19,11 +19,13 @@ import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
 import { bookingChanges } from './booking-changes'
+import { byEmail } from './by-email'
 import { closedSalon } from './closed-salon'
 import { contact } from './contact'
 import { fortnights } from './fortnights'
 import { landing } from './landing'
 import { login } from './login'
+import { mailLink } from './mail-link'
 import { master } from './master'
 import { masterWhatsapp } from './master-whatsapp'
 import { modifiers } from './modifiers'
@@ -56,6 +58,8 @@ export const en = {
   noStylist,
   noTimes,
   booked,
+  byEmail,
+  mailLink,
   modifiers,
   login,
   profile,

@@ -561,7 +561,7 @@ CREATE TABLE suppressions (
 ) STRICT;
 
 -- Messages to people. A worker may lease a message from `due_at` on; while a worker holds it, `due_at` is the end of the lease. A job empties
--- `content` after a time.
+-- `content` after a time. Those of the sender `email` go by mail to the address of their booking; `link_hash` is the hash of the code in their link.
 CREATE TABLE messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER REFERENCES shops (id),
@@ -583,16 +583,19 @@ CREATE TABLE messages (
   not_after INTEGER NOT NULL,
   courier TEXT,
   wamid TEXT UNIQUE,
+  link_hash BLOB,
   last_code INTEGER,
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
-  CHECK (identity_id IS NOT NULL OR phone IS NOT NULL OR state = 'failed'),
+  CHECK (identity_id IS NOT NULL OR phone IS NOT NULL OR state = 'failed' OR sender_id = 'email'),
+  CHECK (sender_id <> 'email' OR booking_id IS NOT NULL),
   CHECK (booking_id IS NULL OR shop_id IS NOT NULL),
   CHECK (content IS NOT NULL OR state NOT IN ('queued', 'sending', 'unknown'))
 ) STRICT;
 CREATE INDEX messages_due ON messages (state, lane, due_at);
 CREATE INDEX messages_by_identity ON messages (identity_id, purpose, created_at) WHERE identity_id IS NOT NULL;
+CREATE UNIQUE INDEX messages_by_link ON messages (shop_id, link_hash) WHERE link_hash IS NOT NULL;
 CREATE INDEX messages_by_booking ON messages (shop_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX messages_with_words ON messages (created_at) WHERE content IS NOT NULL;
 -- Erasing a client looks for their messages, and erasing a person for all that points to them.

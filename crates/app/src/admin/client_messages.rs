@@ -1,7 +1,8 @@
 //! Whether clients were told: the state of each message, and who has to be called (rules/messages#not-reached).
 
+use domain::BookingStatus;
 use ports::platform::MessageState;
-use ports::shop::{ClientMessage, ERASED_NAME, ListedBooking};
+use ports::shop::{ClientMessage, ERASED_NAME, ListedBooking, MailPurpose};
 use ports::{SendError, StoreResult};
 
 use super::DashboardUser;
@@ -96,7 +97,7 @@ pub fn unreached_clients(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec
         let bookings = if ids.is_empty() { Vec::new() } else { tx.listed_bookings(&ids)? };
         let unreached = bookings.into_iter().filter_map(|listed| {
             let message = messages.iter().find(|message| message.booking == listed.booking.id)?;
-            let needs = MessagePurpose::parse(&message.purpose)?.needs();
+            let needs = needed_status(&message.purpose)?;
             let is_true = listed.booking.status == needs && listed.client_name != ERASED_NAME;
             let is_true = is_true && matches!(DeliveryState::of(message), DeliveryState::NotDelivered(_));
             is_true
@@ -104,6 +105,16 @@ pub fn unreached_clients(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec
         });
         Ok(unreached.collect())
     })
+}
+
+/// Where a booking must stand for a message about it to be news that a call can bring.
+fn needed_status(purpose: &str) -> Option<BookingStatus> {
+    match MailPurpose::parse(purpose) {
+        Some(MailPurpose::Confirmation) => Some(BookingStatus::Confirmed),
+        Some(MailPurpose::Cancellation) => Some(BookingStatus::Cancelled),
+        Some(MailPurpose::Link | MailPurpose::Lapse) => None,
+        None => MessagePurpose::parse(purpose).map(MessagePurpose::needs),
+    }
 }
 
 #[cfg(test)]

@@ -104,6 +104,29 @@ pub(crate) fn confirm(
     tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: booking.id, version, at: now })
 }
 
+/// Confirms it because the link of a mail was followed. The code for WhatsApp stays, as after [`accept`].
+pub(crate) fn confirm_by_email(
+    tx: &mut dyn ShopTx,
+    waiting: &PendingBooking,
+    client: ClientId,
+    request_id: &str,
+    now: Instant,
+) -> StoreResult<()> {
+    accept(tx, waiting, client, now)?;
+    let booking = &waiting.owned.booking;
+    tx.audit(&AuditEntry {
+        at: now,
+        actor: Actor::Client(client),
+        action: "booking.confirmed_by_email",
+        booking: booking.id,
+        from: Some(booking.status),
+        to: BookingStatus::Confirmed,
+        request_id: Some(request_id),
+    })?;
+    let version = booking.version + 1;
+    tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: booking.id, version, at: now })
+}
+
 /// Confirms it by the salon's hand, with the same checks. Its code stays, so that a client who sends it late gets an answer.
 pub(crate) fn accept(
     tx: &mut dyn ShopTx,

@@ -19,7 +19,7 @@ pub(crate) use cancel::cancel_and_notify;
 pub use cancel::{CancelError, cancel};
 pub use complete_visits::complete_visits;
 pub(crate) use complete_visits::{Change, complete_ended, end};
-pub(crate) use confirm::{ConfirmationCheck, accept, check_confirmable, confirm};
+pub(crate) use confirm::{ConfirmationCheck, accept, check_confirmable, confirm, confirm_by_email};
 pub(crate) use create::{BookingAttempt, BookingClient, booking_transaction};
 pub use create::{CreatedBooking, DeskWarning};
 pub use error::BookingError;

@@ -16,6 +16,7 @@ use verification::{Content, Lane, SenderId, replies};
 use crate::Context;
 use crate::booking_summary::BookingSummary;
 
+use super::plan_mails::plan_mail;
 use super::preflight::MessagePurpose;
 
 /// News of a booking are news for a day.
@@ -23,15 +24,19 @@ const NOTICE_TTL: TimeDelta = TimeDelta::days(1);
 /// How many notices of one shop are worked on at once.
 const BATCH_SIZE: usize = 50;
 
-/// Queues the messages of all notices that wait, one transaction a shop. Returns how many messages. One shop's trouble does not keep the
-/// others from their turn: the first of the failures is returned at the end. Without WhatsApp the notices wait.
+/// Queues the messages and mails of all notices that wait, one transaction a shop. Returns how many. One shop's trouble does not keep the
+/// others from their turn: the first of the failures is returned at the end. Without WhatsApp and mail the notices wait.
 pub fn plan_messages(ctx: &Context) -> StoreResult<usize> {
-    let Some(whatsapp) = &ctx.deployment.whatsapp else { return Ok(0) };
+    let whatsapp = ctx.deployment.whatsapp.as_ref();
+    if whatsapp.is_none() && !ctx.deployment.mail {
+        return Ok(0);
+    }
+    let channels = Channels { sender: whatsapp.map(|whatsapp| &whatsapp.sender), mail: ctx.deployment.mail };
     let shops = ctx.store.read_platform(|tx| tx.shops_with_queued_notices())?;
     let mut queued = 0;
     let mut failure = None;
     for shop in shops {
-        match plan_shop(ctx, &whatsapp.sender, shop) {
+        match plan_shop(ctx, channels, shop) {
             Ok(count) => queued += count,
             Err(error) => failure = failure.or(Some(error)),
         }
@@ -39,11 +44,20 @@ pub fn plan_messages(ctx: &Context) -> StoreResult<usize> {
     failure.map_or(Ok(queued), Err)
 }
 
-fn plan_shop(ctx: &Context, sender: &SenderId, shop: ShopId) -> StoreResult<usize> {
+/// By what people are told.
+#[derive(Clone, Copy)]
+struct Channels<'a> {
+    /// Our number, where WhatsApp is connected.
+    sender: Option<&'a SenderId>,
+    mail: bool,
+}
+
+fn plan_shop(ctx: &Context, channels: Channels<'_>, shop: ShopId) -> StoreResult<usize> {
     let now = ctx.now();
     ctx.store.write_platform(|tx| {
-        let messages = tx.enter_shop(ShopScope::for_program(shop), |tx| messages_of(tx, sender, now))?;
-        let mut queued = 0;
+        let Planned { messages, mails } =
+            tx.enter_shop(ShopScope::for_program(shop), |tx| messages_of(tx, channels, now))?;
+        let mut queued = mails;
         for message in &messages {
             queued += usize::from(tx.queue_message(message)?);
         }
@@ -51,9 +65,17 @@ fn plan_shop(ctx: &Context, sender: &SenderId, shop: ShopId) -> StoreResult<usiz
     })
 }
 
-fn messages_of(tx: &mut dyn ShopTx, sender: &SenderId, now: Instant) -> StoreResult<Vec<NewMessage>> {
+/// What comes of some notices.
+#[derive(Default)]
+struct Planned {
+    messages: Vec<NewMessage>,
+    /// How many mails were queued.
+    mails: usize,
+}
+
+fn messages_of(tx: &mut dyn ShopTx, channels: Channels<'_>, now: Instant) -> StoreResult<Planned> {
     let shop = tx.shop()?;
-    let mut messages = Vec::new();
+    let mut planned = Planned::default();
     let mut unheard_of = HashSet::new();
     for notice in tx.queued_notices(BATCH_SIZE)? {
         if let Some(owned) = tx.find_booking(notice.booking)? {
@@ -66,12 +88,19 @@ fn messages_of(tx: &mut dyn ShopTx, sender: &SenderId, now: Instant) -> StoreRes
                 unheard_of.insert(notice.booking);
             }
             let staff_know = !unheard_of.contains(&notice.booking);
-            let context = NoticeContext { shop: &shop, sender, notice, owned: &owned, staff_know, now };
-            context.tell(tx, &mut messages)?;
+            let is_news = now < notice.at + NOTICE_TTL;
+            let has_whatsapp = channels.sender.is_some();
+            let is_mailed = channels.mail && is_news && plan_mail(tx, notice, &owned, has_whatsapp, now)?;
+            planned.mails += usize::from(is_mailed);
+            if let Some(sender) = channels.sender {
+                let (shop, owned) = (&shop, &owned);
+                let context = NoticeContext { shop, sender, notice, owned, staff_know, is_mailed, now };
+                context.tell(tx, &mut planned.messages)?;
+            }
         }
         tx.notice_planned(notice.id, now)?;
     }
-    Ok(messages)
+    Ok(planned)
 }
 
 /// One notice, with the booking as it is now.
@@ -82,6 +111,8 @@ struct NoticeContext<'a> {
     owned: &'a BookingRecord,
     /// Whether staff may have heard of the booking when it was made.
     staff_know: bool,
+    /// Whether the client is told by mail.
+    is_mailed: bool,
     now: Instant,
 }
 
@@ -155,7 +186,7 @@ impl NoticeContext<'_> {
         let Some(client) = self.owned.booking.client_id else { return Ok(None) };
         let contact = tx.client_contact(client)?;
         // The desk has to call them. A client without a number whose booking the desk made or confirmed knows of it.
-        let must_be_called = contact.is_none() && purpose == MessagePurpose::Cancellation;
+        let must_be_called = contact.is_none() && !self.is_mailed && purpose == MessagePurpose::Cancellation;
         let to = contact.or(must_be_called.then_some(Addressee::Nobody));
         let key = match (self.notice.kind, purpose) {
             // Each move is news, whatever was said before.

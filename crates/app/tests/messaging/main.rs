@@ -3,6 +3,7 @@
 
 mod approval;
 mod gateway;
+mod mails;
 mod pauses;
 mod planning;
 mod post;

@@ -8,11 +8,11 @@ use app::verify::{self, LinkPurpose};
 use app::{Context, messaging, session};
 use chrono::TimeDelta;
 use domain::{
-    BookingStatus, Cents, ChairId, Description, ExceptionId, ExceptionKind, HexColor, MessageId, PersonName,
-    Plan, ServiceMinutes, StaffRole, Title, TypedPhone, WaPhone,
+    BookingId, BookingStatus, Cents, ChairId, Description, Email, ExceptionId, ExceptionKind, HexColor,
+    MessageId, PersonName, Plan, ServiceMinutes, StaffRole, Title, TypedPhone, WaPhone,
 };
-use ports::shop::{CategoryDraft, ChairDraft, ExceptionDraft, ServiceDraft};
-use tenancy::SessionKey;
+use ports::shop::{CategoryDraft, ChairDraft, ExceptionDraft, MailLink, MailPurpose, NewMail, ServiceDraft};
+use tenancy::{Secret, SessionKey};
 use testkit::at;
 use testkit::pictures::{BLUE_PNG, RED_PNG};
 use verification::{Delivery, Event, EventKey, EventKind, IdentityMoved, StatusUpdate};
@@ -49,6 +49,38 @@ pub(crate) fn confirmed_for_new_client() -> StatusChange {
 pub(crate) fn expired_hold(scenario: &Scenario<'_>) -> Fixture {
     let fixture = hold_placed(scenario);
     scenario.clock.advance(TimeDelta::minutes(31));
+    fixture
+}
+
+pub(crate) const MAIL_CODE: &str = "0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a";
+
+pub(crate) fn ada() -> Email {
+    Email::parse("ada@example.com").unwrap()
+}
+
+pub(crate) fn with_mail(ctx: &Context) -> Context {
+    let mut ctx = ctx.clone();
+    ctx.deployment.mail = true;
+    ctx
+}
+
+pub(crate) fn link_mailed(scenario: &Scenario<'_>) -> Fixture {
+    let fixture = hold_placed(scenario);
+    let booking = BookingId::new(fixture.id);
+    let now = scenario.ctx.now();
+    let hash = app::hash_of(&Secret::parse(MAIL_CODE).unwrap()).0;
+    let link = NewMail {
+        dedupe_key: format!("the link of {booking}"),
+        booking,
+        purpose: MailPurpose::Link,
+        link: Some(MailLink { code: MAIL_CODE.into(), hash }),
+        not_after: now + TimeDelta::hours(1),
+        created_at: now,
+    };
+    scenario.db.write_shop(scenario.scope, |tx| {
+        tx.change_booking_email(booking, &ada())?;
+        tx.queue_mail(&link)
+    });
     fixture
 }
 

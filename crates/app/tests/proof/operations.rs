@@ -6,7 +6,7 @@ use app::admin::{
 };
 use app::platform::{self, NewSalon, SalonPatch, SalonSetup};
 use app::verify::{self, LinkPurpose};
-use app::{Context, book, messaging, privacy, profile, session};
+use app::{Context, book, mail, messaging, privacy, profile, session};
 use domain::{
     BookingId, BookingRules, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId, NamingForm,
     PersonName, Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
@@ -18,14 +18,15 @@ use testkit::at;
 use testkit::pictures::{BLUE_PNG, RED_PNG};
 
 use crate::fixtures::{
-    FREE_START, Fixture, booked_chair, booking_message, booking_under_way, category_draft, chair_draft,
-    confirmed_for_new_client, console_link, create_exception, day_over, desk_request, expired_hold,
-    hold_placed, inactive_for_years, key_changed, late_booking_message, logo_uploaded,
-    message_after_acceptance, message_read, messages_planned, no_setup, number_changed, owner_message,
-    owner_verified, past_completed, platform_admin, promotions_refused, service_draft, session_idle_an_hour,
-    sign_in_message, signed_in, staff_patch, stop_message, token_made, unused_logo, walk_in,
+    FREE_START, Fixture, MAIL_CODE, ada, booked_chair, booking_message, booking_under_way, category_draft,
+    chair_draft, confirmed_for_new_client, console_link, create_exception, day_over, desk_request,
+    expired_hold, hold_placed, inactive_for_years, key_changed, late_booking_message, link_mailed,
+    logo_uploaded, message_after_acceptance, message_read, messages_planned, no_setup, number_changed,
+    owner_message, owner_verified, past_completed, platform_admin, promotions_refused, service_draft,
+    session_idle_an_hour, sign_in_message, signed_in, staff_patch, stop_message, token_made, unused_logo,
+    walk_in, with_mail,
 };
-use crate::gateway::AcceptingGateway;
+use crate::gateway::{AcceptingGateway, Letterbox};
 use crate::operation::{Operation, Outcome, atomic, outcome, resumable};
 use crate::scenario::Scenario;
 
@@ -33,7 +34,7 @@ fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
     outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
 }
 
-pub(crate) static OPERATIONS: [Operation; 79] = [
+pub(crate) static OPERATIONS: [Operation; 82] = [
     // Bookings.
     atomic("book::create_booking", no_setup, |ctx, scenario, _| {
         let request = scenario.booking_request(Some(1), 0, at(FREE_START));
@@ -345,7 +346,24 @@ pub(crate) static OPERATIONS: [Operation; 79] = [
         let shop = scenario.scope.shop();
         outcome(platform::set_status(ctx, &scenario.platform_admin, shop, None, ShopStatus::Suspended))
     }),
+    atomic("mail::request_link", hold_placed, |ctx, scenario, fixture| {
+        let (id, email) = (BookingId::new(fixture.id), ada());
+        outcome(mail::request_link(
+            &with_mail(ctx),
+            &scenario.address,
+            &scenario.browser(1),
+            id,
+            Some(&email),
+        ))
+    }),
+    atomic("mail::follow_link", link_mailed, |ctx, scenario, _| {
+        let code = Secret::parse(MAIL_CODE).ok_or("no code")?;
+        outcome(mail::follow_link(ctx, &scenario.address, &code, true, "request"))
+    }),
     // The worker.
+    resumable("mail::send_next", link_mailed, |ctx, _, _| {
+        outcome(mail::send_next(ctx, &Letterbox, "worker-1"))
+    }),
     resumable("messaging::plan_messages", hold_placed, |ctx, _, _| outcome(messaging::plan_messages(ctx))),
     resumable("messaging::send_next", messages_planned, |ctx, _, _| {
         outcome(messaging::send_next(ctx, &AcceptingGateway::default(), "worker-1"))

@@ -56,14 +56,17 @@ pub(crate) struct BookingResponse {
     chair_name: Option<String>,
     cancel_reason: Option<&'static str>,
     can_cancel: bool,
+    /// Whether a link that confirms it can be mailed.
+    can_confirm_by_email: bool,
 }
 
 impl BookingResponse {
-    fn new(booking: Booking, now: Instant) -> Self {
+    fn new(booking: Booking, mail: bool, now: Instant) -> Self {
         let hold = booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending);
         Self {
             id: booking.id.get(),
             can_cancel: booking.client_may_cancel(now),
+            can_confirm_by_email: mail && hold.is_some(),
             status: BookingStatus::as_str(booking.status),
             start_time: instant(booking.start),
             end_time: instant(booking.end),
@@ -90,9 +93,9 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<Json<Vec<BookingResponse>>, ApiError> {
     refuse_another_session(&params, &visitor.0)?;
-    let now = state.ctx.now();
+    let (now, mail) = (state.ctx.now(), state.ctx.deployment.mail);
     let found = run(state, move |ctx| app::book::list_bookings(ctx, &address.0, &visitor.0)).await?;
-    Ok(Json(found.into_iter().map(|booking| BookingResponse::new(booking, now)).collect()))
+    Ok(Json(found.into_iter().map(|booking| BookingResponse::new(booking, mail, now)).collect()))
 }
 
 pub(crate) async fn cancel(

@@ -3,6 +3,7 @@
 pub(crate) mod bookings;
 pub(crate) mod create_booking;
 pub(crate) mod hours;
+pub(crate) mod mail_link;
 pub(crate) mod privacy;
 pub(crate) mod profile;
 pub(crate) mod services;

@@ -1,6 +1,7 @@
 //! Failures of sessions, profiles, personal data, verification links and tokens.
 
 use actix_web::http::StatusCode;
+use app::mail::{FollowLinkError, RequestLinkError};
 use app::privacy::{EraseError, ExportError};
 use app::profile::ProfileError;
 use app::session::{ConsoleEntryError, TokenError};
@@ -67,6 +68,31 @@ impl From<LinkError> for ApiError {
             LinkError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
             LinkError::Off => Self::whatsapp_off(error),
             LinkError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RequestLinkError> for ApiError {
+    fn from(error: RequestLinkError) -> Self {
+        match error {
+            RequestLinkError::NoSession => Self::no_session(),
+            RequestLinkError::NoSuchShop | RequestLinkError::NoSuchBooking => Self::not_found(error),
+            RequestLinkError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            RequestLinkError::NoAddress => Self::invalid(error),
+            RequestLinkError::TooMany => Self::conflict("too_many_mails", error),
+            RequestLinkError::Off => Self::conflict("mail_off", error),
+            RequestLinkError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<FollowLinkError> for ApiError {
+    fn from(error: FollowLinkError) -> Self {
+        match error {
+            FollowLinkError::NoSuchShop | FollowLinkError::NoSuchLink => Self::not_found(error),
+            FollowLinkError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            FollowLinkError::Blacklisted => Self::new(StatusCode::FORBIDDEN, "blacklisted", error),
+            FollowLinkError::Store(error) => error.into(),
         }
     }
 }

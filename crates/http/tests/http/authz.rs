@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
-use crate::{dashboard, platform, set_up};
+use crate::{dashboard, mail_links, platform, set_up};
 use app::session::{Invited, StaffContact, make_console_link};
 use parlour_http::Auth;
 use serde_json::{Value, json};
@@ -149,6 +149,7 @@ impl Who<'_> {
                 let id = if own.status == 200 { own.json()[0]["id"].clone() } else { json!(1) };
                 visitor.delete(&format!("/api/client/bookings/{id}"))
             }
+            ("POST", _) if path.ends_with("/mail-link") => mail_links::call(visitor, path),
             ("PUT", "/api/client/profile") => visitor.put(path, &json!({"name": "Somebody"})),
             ("POST", "/api/session/logout") => (self.another)().post(path, &json!({})),
             ("POST", "/api/session/console-link") => {
@@ -276,6 +277,7 @@ fn everybody_gets_the_status_of_the_table() {
     for_each_database(|db| {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);
+        mail_links::mail_a_link(&app, &bare(&app));
         let anon = bare(&app).without_session();
         Who { app: &app, column: "anon", visitor: anon.clone(), another: Box::new(move || anon.clone()) }
             .check();
@@ -298,6 +300,7 @@ fn a_master_gets_the_status_of_the_table() {
     for_each_database(|db| {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);
+        mail_links::mail_a_link(&app, &bare(&app));
         let who = Who {
             app: &app,
             column: "master_no_shopId",

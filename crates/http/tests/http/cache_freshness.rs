@@ -32,8 +32,15 @@ fn shown(app: &TestApp) -> Vec<String> {
 }
 
 /// Writes of sessions, of salons in set-up and of WhatsApp's events: no public answer changes by them. A test below covers confirmations.
-const ELSEWHERE: [&str; 5] =
-    ["/api/session", "/api/auth", "/api/client/profile", "/api/public/", "/api/webhooks"];
+const ELSEWHERE: [&str; 7] = [
+    "/api/session",
+    "/api/auth",
+    "/api/client/profile",
+    "/api/client/mail-link",
+    "/api/client/bookings/{id}/mail-link",
+    "/api/public/",
+    "/api/webhooks",
+];
 
 /// Every route that writes into a salon.
 fn writes() -> Vec<(&'static str, &'static str)> {

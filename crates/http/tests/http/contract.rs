@@ -68,6 +68,16 @@ fn answers_are_as_recorded() {
     let lost = app.visitor().post("/api/client/book", &cut_with(1, MONDAY_TEN));
     record("client.book.slot-taken", "POST", "/api/client/book", &lost);
     record("client.bookings", "GET", "/api/client/bookings", &visitor.get("/api/client/bookings"));
+    let path = "/api/client/bookings/1/mail-link";
+    record(
+        "client.mail-link-request",
+        "POST",
+        path,
+        &visitor.post(path, &json!({"email": "ada@example.com"})),
+    );
+    let code = db.ask("SELECT json_extract(content, '$.code') AS value FROM messages").concat();
+    let (path, look) = ("/api/client/mail-link", json!({"code": code}));
+    record("client.mail-link", "POST", path, &app.visitor().without_session().post(path, &look));
     record("client.cancel", "DELETE", "/api/client/bookings/1", &visitor.delete("/api/client/bookings/1"));
     record("client.bookings.cancelled", "GET", "/api/client/bookings", &visitor.get("/api/client/bookings"));
 }

@@ -21,6 +21,7 @@ mod desk_people;
 mod guards;
 mod lock_contention;
 mod log_privacy;
+mod mail_links;
 mod overload;
 mod own_bookings;
 mod page_preload;

@@ -4,6 +4,7 @@ use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, WaPhone};
 use verification::{Content, Delivery, Lane, Recipient, SenderId, TemplateCategory};
 
 use crate::StoreResult;
+use crate::shop::MailPurpose;
 
 /// For whom a message is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -182,6 +183,21 @@ pub struct SentMessage {
     pub category: Option<TemplateCategory>,
 }
 
+/// A mail that the job has taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeasedMail {
+    pub id: MessageId,
+    pub shop: ShopId,
+    pub booking: BookingId,
+    pub purpose: MailPurpose,
+    /// The code of its link.
+    pub code: Option<String>,
+    /// How often it was tried, this time included.
+    pub attempts: i64,
+    /// It is tried until then.
+    pub not_after: Instant,
+}
+
 pub trait Messages {
     /// Queues a message. False if one with its key was queued before.
     fn queue_message(&mut self, new: &NewMessage) -> StoreResult<bool>;
@@ -199,6 +215,12 @@ pub trait Messages {
         now: Instant,
         until: Instant,
     ) -> StoreResult<Vec<LeasedMessage>>;
+
+    /// Takes the mail that has been due for longest, as [`Self::lease_messages`] takes messages; those it leaves alone.
+    fn lease_mail(&mut self, courier: &str, now: Instant, until: Instant) -> StoreResult<Option<LeasedMail>>;
+
+    /// A mail ends, and what it said goes.
+    fn end_mail(&mut self, id: MessageId, state: MessageState, now: Instant) -> StoreResult<()>;
 
     /// A courier is about to send it as a template of a category, or in free words.
     fn message_goes_as(&mut self, id: MessageId, category: Option<TemplateCategory>) -> StoreResult<()>;

@@ -22,7 +22,9 @@ pub use account_reports::{AccountReports, KeptReport, MessageTraffic};
 pub use challenges::{Challenges, CodeSeed, InboundLog, NewChallenge, OpenChallenge, Outcome};
 pub use health::{HealthProbe, PoolStats, QueueDepth, QueueHealth};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
-pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage, PauseScope, SentMessage};
+pub use messages::{
+    Addressee, LeasedMail, LeasedMessage, MessageState, Messages, NewMessage, PauseScope, SentMessage,
+};
 pub use pictures::{ListedPicture, Pictures};
 pub use privacy::{Erasure, Erasures, FORGOTTEN_AT_ONCE, InactiveData, LOOKED_AT_AT_ONCE, Retention};
 pub use rate_limits::{RateLimit, RateLimitStore};

@@ -11,6 +11,7 @@ mod client_messages;
 mod contacts;
 mod crm;
 mod idempotency;
+mod mails;
 mod outbox;
 mod people;
 mod privacy;
@@ -42,6 +43,7 @@ pub use crm::{
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
+pub use mails::{MailLink, MailPurpose, Mails, NewMail};
 pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice};
 pub use people::{
     ClientStatus, ClientTraits, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient,
@@ -69,6 +71,7 @@ pub trait ShopTx:
     + Contacts
     + Crm
     + Idempotency
+    + Mails
     + Audit
     + Catalog
     + BookingLists
@@ -93,6 +96,7 @@ impl<T> ShopTx for T where
         + Contacts
         + Crm
         + Idempotency
+        + Mails
         + Audit
         + Catalog
         + BookingLists

@@ -1,6 +1,7 @@
 //! Every environment variable of the program, read once (`docs/OPERATIONS.md` has the table).
 
 mod database;
+mod smtp;
 mod uploads;
 mod urls;
 mod variables;
@@ -17,6 +18,7 @@ use tenancy::BaseDomain;
 use verification::StepUp;
 
 use database::Databases;
+pub(crate) use smtp::MailConfig;
 use urls::{base_domain, contact, proxies, sites};
 pub use variables::{ConfigError, Environment};
 use variables::{Variables, word_of};
@@ -75,6 +77,8 @@ pub struct Config {
     pub step_up: StepUp,
     /// `WA_…`: WhatsApp, where it is connected.
     pub whatsapp: Option<WhatsAppConfig>,
+    /// `SMTP_URL`: the server that takes mails, where there is one.
+    pub mail: Option<MailConfig>,
     /// `LOG_FORMAT`: whether logs are for machines.
     pub log_format: LogFormat,
     /// `LOG`: what to log, as `tracing-subscriber` filters it.
@@ -141,6 +145,7 @@ impl Config {
             masters,
             step_up,
             whatsapp: WhatsAppConfig::read(&variables, environment, bind)?,
+            mail: MailConfig::read(&variables, &contact)?,
             base_domain,
             contact,
             rate_limits,
@@ -172,6 +177,7 @@ impl Config {
         Deployment {
             rate_limits: self.rate_limits,
             whatsapp: self.whatsapp.as_ref().map(WhatsAppConfig::deployment),
+            mail: self.mail.is_some(),
             sites: self.sites(address),
             masters: self.masters.clone(),
             contact: self.contact.clone(),
@@ -222,6 +228,9 @@ impl fmt::Display for Config {
         )?;
         if self.metrics_token.is_some() {
             f.write_str(" METRICS_TOKEN=***")?;
+        }
+        if self.mail.is_some() {
+            f.write_str(" SMTP_URL=***")?;
         }
         self.whatsapp.as_ref().map_or(Ok(()), |whatsapp| write!(f, " {whatsapp}"))
     }

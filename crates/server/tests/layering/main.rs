@@ -49,6 +49,7 @@ const LAYERS: &[Layer] = &[
         tests: &["testkit"],
     },
     Layer { name: "files", ours: &["domain", "ports"], registry: ANY, tests: &[] },
+    Layer { name: "mail", ours: &["domain", "ports"], registry: Some(&["lettre"]), tests: &[] },
     Layer {
         name: "whatsapp",
         ours: &["domain", "verification", "ports"],
@@ -98,6 +99,7 @@ const LAYERS: &[Layer] = &[
             "ports",
             "app",
             "files",
+            "mail",
             "whatsapp",
             "storage",
             "parlour-http",
@@ -126,6 +128,7 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("tokio", &["files", "parlour-http", "server", "testkit"]),
     ("object_store", &["files"]),
     ("image", &["pictures"]),
+    ("lettre", &["mail"]),
     // Nothing asks an address that somebody typed: WhatsApp's is in the settings, so is that of the bucket.
     ("ureq", &["whatsapp", "files", "wa-simulator", "devbox", "testkit"]),
 ];

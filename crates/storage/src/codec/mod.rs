@@ -15,6 +15,9 @@ pub(crate) use account::{account_report, account_report_doc};
 pub(crate) use content::{category, category_text, content, content_doc, lane};
 pub(crate) use people::{bsuid, client_status, hash, maybe_hash, role, secret, wa_phone, whatsapp_phone};
 
+/// The sender of the messages that go by mail; others have the number of a WhatsApp account.
+pub(crate) const EMAIL: &str = "email";
+
 /// Names a cell, for the error when it makes no sense.
 #[derive(Clone, Copy)]
 pub(crate) struct CellRef {

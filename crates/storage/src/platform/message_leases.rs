@@ -10,7 +10,7 @@ use verification::{Lane, Recipient, SenderId};
 
 use super::PlatformTxImpl;
 use super::messages::{WAITING, was_misspelled};
-use crate::codec::{self, cell};
+use crate::codec::{self, EMAIL, cell};
 use crate::schema::{identities, messages, whatsapp_senders as senders, whatsapp_windows as windows};
 use crate::timestamp::At;
 
@@ -72,6 +72,7 @@ impl PlatformTxImpl<'_> {
             let due = messages::table
                 .filter(messages::state.eq_any(WAITING))
                 .filter(messages::due_at.le(At(now)))
+                .filter(messages::sender_id.ne(EMAIL))
                 .filter(messages::sender_id.ne_all(paused(PauseScope::Everything)))
                 .filter(
                     messages::lane

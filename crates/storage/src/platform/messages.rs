@@ -3,7 +3,8 @@
 use diesel::prelude::*;
 use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, WaPhone};
 use ports::platform::{
-    Addressee, Identities, LeasedMessage, MessageState, Messages, NewMessage, PauseScope, SentMessage,
+    Addressee, Identities, LeasedMail, LeasedMessage, MessageState, Messages, NewMessage, PauseScope,
+    SentMessage,
 };
 use ports::{StoreError, StoreResult, WRONG_NUMBER_CODES};
 use verification::{SenderId, TemplateCategory};
@@ -86,6 +87,20 @@ impl Messages for PlatformTxImpl<'_> {
         until: Instant,
     ) -> StoreResult<Vec<LeasedMessage>> {
         self.lease(courier, most, now, until)
+    }
+
+    fn lease_mail(&mut self, courier: &str, now: Instant, until: Instant) -> StoreResult<Option<LeasedMail>> {
+        self.lease_one_mail(courier, now, until)
+    }
+
+    fn end_mail(&mut self, id: MessageId, state: MessageState, now: Instant) -> StoreResult<()> {
+        self.move_on(id, Change { state, wamid: None, code: None, now })?;
+        self.query(|conn| {
+            diesel::update(messages::table.filter(messages::id.eq(id.get())))
+                .set(messages::content.eq(None::<serde_json::Value>))
+                .execute(conn)
+        })?;
+        Ok(())
     }
 
     fn message_goes_as(&mut self, id: MessageId, category: Option<TemplateCategory>) -> StoreResult<()> {

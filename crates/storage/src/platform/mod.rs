@@ -12,6 +12,7 @@ mod identity_merge;
 mod inactivity;
 mod inbound_events;
 mod invariants;
+mod mail_leases;
 mod message_leases;
 mod messages;
 mod pictures;

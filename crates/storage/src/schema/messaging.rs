@@ -121,6 +121,7 @@ diesel::table! {
         not_after -> UtcTimestamp,
         courier -> Nullable<Text>,
         wamid -> Nullable<Text>,
+        link_hash -> Nullable<Binary>,
         last_code -> Nullable<BigInt>,
         created_at -> UtcTimestamp,
         changed_at -> UtcTimestamp,

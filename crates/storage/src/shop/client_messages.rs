@@ -10,7 +10,7 @@ use verification::Lane;
 use super::Tx;
 use super::privacy::WAITING;
 use super::scoped::{bookings_of, messages_of};
-use crate::codec::cell;
+use crate::codec::{EMAIL, cell};
 use crate::schema::{bookings, messages};
 use crate::timestamp::At;
 
@@ -28,6 +28,7 @@ struct ClientMessageRow {
     last_code: Option<i64>,
     identity_id: Option<i64>,
     phone: Option<String>,
+    sender_id: String,
     changed_at: At,
 }
 
@@ -97,7 +98,7 @@ fn records(rows: Vec<ClientMessageRow>) -> StoreResult<Vec<ClientMessage>> {
             purpose: row.purpose,
             state,
             code: row.last_code,
-            has_address: row.identity_id.is_some() || row.phone.is_some(),
+            has_address: row.identity_id.is_some() || row.phone.is_some() || row.sender_id == EMAIL,
             at: row.changed_at.0,
         })
     };

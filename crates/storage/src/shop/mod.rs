@@ -15,6 +15,7 @@ mod clients;
 mod contacts;
 mod crm;
 mod idempotency;
+mod mails;
 mod open_bookings;
 mod outbox;
 mod privacy;

@@ -15,6 +15,7 @@ use super::scoped::{
     messages_of, sessions_of, staff_of, tags_of, trail_of,
 };
 use super::{Tx, lock_number};
+use crate::codec::EMAIL;
 use crate::schema::{
     audit_log, auth_tokens, bookings, challenges, client_tags, clients, erasures, idempotency_keys,
     known_devices, messages, sessions, staff,
@@ -71,6 +72,15 @@ impl Privacy for Tx<'_> {
         })?;
         rows.extend(self.query(|conn| {
             messages_of(shop).filter(messages::phone.eq(number)).select(MessageRow::as_select()).load(conn)
+        })?);
+        rows.extend(self.query(|conn| {
+            let theirs =
+                bookings_of(shop).filter(bookings::client_id.eq(id.get())).select(bookings::id.nullable());
+            messages_of(shop)
+                .filter(messages::booking_id.eq_any(theirs))
+                .filter(messages::sender_id.eq(EMAIL))
+                .select(MessageRow::as_select())
+                .load(conn)
         })?);
         rows.sort_by_key(|row| row.id);
         rows.dedup_by_key(|row| row.id);

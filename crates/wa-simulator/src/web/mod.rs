@@ -2,6 +2,7 @@
 
 mod events;
 mod graph;
+mod mails;
 mod pages;
 mod threads;
 mod tools;
@@ -36,6 +37,7 @@ pub(crate) fn mount(config: &mut web::ServiceConfig) {
         .route("/api/batch", web::post().to(tools::batch))
         .route("/api/raw", web::post().to(tools::raw))
         .route("/api/clock", web::post().to(tools::clock))
+        .route("/api/mails", web::get().to(mails::mails))
         .route("/api/health", web::get().to(tools::health))
         .route(r"/{version:v\d+\.\d+}/{number}", web::get().to(graph::about_number))
         .route(r"/{version:v\d+\.\d+}/{account}/message_templates", web::get().to(graph::templates))

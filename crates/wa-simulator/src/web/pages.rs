@@ -11,7 +11,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 
 /// Path, type and text of each file.
-const FILES: [(&str, &str, &str); 7] = [
+const FILES: [(&str, &str, &str); 9] = [
     ("/", HTML, include_str!("../../assets/home.html")),
     ("/assets/phone.css", STYLE, include_str!("../../assets/phone.css")),
     ("/assets/page.mjs", SCRIPT, include_str!("../../assets/page.mjs")),
@@ -19,6 +19,8 @@ const FILES: [(&str, &str, &str); 7] = [
     ("/assets/send.mjs", SCRIPT, include_str!("../../assets/send.mjs")),
     ("/assets/bubble.mjs", SCRIPT, include_str!("../../assets/bubble.mjs")),
     ("/assets/chat.mjs", SCRIPT, include_str!("../../assets/chat.mjs")),
+    ("/mail", HTML, include_str!("../../assets/mail.html")),
+    ("/assets/mail.mjs", SCRIPT, include_str!("../../assets/mail.mjs")),
 ];
 
 const CHAT: &str = include_str!("../../assets/chat.html");

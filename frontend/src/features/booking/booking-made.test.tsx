@@ -29,6 +29,7 @@ const booking = {
   chair_name: null,
   cancel_reason: null,
   can_cancel: true,
+  can_confirm_by_email: false,
 }
 const confirmed = [{ ...booking, status: 'confirmed', confirmation_code: null }]
 const expired = [{ ...booking, status: 'cancelled', confirmation_code: null, cancel_reason: 'expired' }]
@@ -65,6 +66,38 @@ it('is forgotten when the session ends while the page is open', async () => {
   server.table[list] = []
   await later(timing.bookingPoll)
   expect(await screen.findByRole('heading', { name: 'Book Your Appointment' })).toBeDefined()
+})
+
+describe('confirming by e-mail', () => {
+  const ask = 'POST /api/client/bookings/7/mail-link'
+  const offer = { name: 'Confirm by e-mail instead' }
+
+  it('is not mentioned where no mails are sent', async () => {
+    fakeServer({ [list]: [booking], [link]: 'never' })
+    openMade(made)
+    await heading('Booking Created!')
+    await later(timing.bookingPoll)
+    expect(screen.queryByText(/e-?mail/i)).toBeNull()
+  })
+
+  it('asks for the address and says where the mail is', async () => {
+    const server = fakeServer({
+      [list]: [{ ...booking, can_confirm_by_email: true }],
+      [link]: 'never',
+      [ask]: { success: true },
+    })
+    openMade(made)
+    fireEvent.click(await screen.findByRole('button', offer))
+    const send = screen.getByRole('button', { name: 'Send the e-mail' })
+    fireEvent.submit(send)
+    expect(await screen.findByText('Please enter a valid e-mail address.')).toBeDefined()
+    expect(server.to(ask)).toEqual([])
+    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: ' ada@example.com ' } })
+    fireEvent.submit(send)
+    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeDefined()
+    expect(screen.getByText('ada@example.com')).toBeDefined()
+    expect(server.to(ask).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
+  })
 })
 
 describe('a booking that waits for WhatsApp', () => {

@@ -4,11 +4,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useLayoutEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { to } from '#/app/routes'
 import { TextProvider, useTexts } from '#/i18n'
 import { booked } from '#/i18n/booked'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Badge, type BadgeTone } from '#/ui/badge'
 import { Button, ButtonLink } from '#/ui/button'
 import { Strands } from '#/ui/illustrations/strands'
@@ -25,6 +26,12 @@ import type { CreatedBooking } from './wizard-record'
 import { planAgain } from './wizard-store'
 
 const texts = { booked }
+
+const EmailConfirm = lazyComponent(
+  'EmailConfirm',
+  () => import('./email-confirm'),
+  () => null,
+)
 
 export function BookingMade({ made }: { made: CreatedBooking }) {
   return (
@@ -68,6 +75,11 @@ function Page({ made }: { made: CreatedBooking }) {
           <>
             {booking && <HeldUntil booking={booking} />}
             <WhatsappConfirm bookingId={made.answer.id} onOpen={opened} />
+            {booking?.can_confirm_by_email && (
+              <Suspense>
+                <EmailConfirm bookingId={made.answer.id} />
+              </Suspense>
+            )}
           </>
         ) : (
           <Acts plan={made.plan} confirmed={outcome === 'confirmed'} />

@@ -1,7 +1,7 @@
 // Step 3: everything once more, who books, and the booking itself.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, Suspense } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
 import { type SessionUser, useSessionUser } from '#/api/session'
@@ -37,7 +37,23 @@ const Refused = lazyComponent('Refused', loadRefusals)
 
 const StartOver = lazyComponent('StartOver', () => import('./start-over'))
 
+/** The link of a mail opens this page, too. */
+const MailLink = lazyComponent('MailLink', () => import('./mail-link'))
+
 export function ConfirmStep() {
+  const { hash } = useLocation()
+  const [mailed, setMailed] = useState(false)
+  // The page takes the code out of the address.
+  if (hash.startsWith('#code=') && !mailed) setMailed(true)
+  if (!mailed) return <WizardStep />
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <MailLink />
+    </Suspense>
+  )
+}
+
+function WizardStep() {
   const t = useTexts('booking.confirm')
   const wizard = useWizard(useShopZone())
   const changes = useChanges(useQuery(getServices, {}).data)

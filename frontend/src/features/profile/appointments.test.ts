@@ -45,6 +45,7 @@ describe('the order of appointments', () => {
     hold_expires_at: null,
     hold_seconds_left: null,
     can_cancel: false,
+    can_confirm_by_email: false,
   })
 
   it('is pending first, then soonest first, then what is over, latest first', () => {

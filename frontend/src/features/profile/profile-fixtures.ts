@@ -34,6 +34,7 @@ export const booking = {
   hold_expires_at: null,
   hold_seconds_left: null,
   can_cancel: true,
+  can_confirm_by_email: false,
 }
 
 export const maya = {

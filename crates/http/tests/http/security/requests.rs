@@ -163,6 +163,8 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
         "/api/client/book" => cut_with(staff, &start),
         "/api/client/staff/suggestions" => json!({"serviceIds": [1, 3]}),
         "/api/client/profile" => json!({"name": "Maya Chen", "email": "maya@example.com"}),
+        "/api/client/bookings/{id}/mail-link" => json!({"email": "ada@example.com"}),
+        "/api/client/mail-link" => json!({"code": "0a".repeat(32), "confirm": true}),
         "/api/session/console-link" => json!({"key": "0a".repeat(32)}),
         "/api/public/shop-owner-verification" => json!({"shop_name": "Luna Hair", "plan": "vip"}),
         "/api/public/complete-shop-setup" => {

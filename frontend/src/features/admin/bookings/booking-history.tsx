@@ -7,9 +7,10 @@ import { statusOf } from './booking-style'
 
 type Entry = BookingDetail['history'][number]
 
-const actions: Record<string, 'created' | 'confirmed' | 'cancelled' | 'expired' | 'chair'> = {
+const actions: Record<string, 'created' | 'confirmed' | 'byEmail' | 'cancelled' | 'expired' | 'chair'> = {
   'booking.created': 'created',
   'booking.confirmed': 'confirmed',
+  'booking.confirmed_by_email': 'byEmail',
   'booking.cancelled': 'cancelled',
   'booking.expired': 'expired',
   'booking.chair_changed': 'chair',

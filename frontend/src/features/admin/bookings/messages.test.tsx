@@ -55,7 +55,7 @@ it('lists whom a message did not reach, with the phone, and leads to the booking
   expect(screen.getByText('Does not know that the booking is canceled.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show booking #2' }))
   const details = within(await screen.findByRole('region', { name: 'Booking details' }))
-  const messages = within(await details.findByRole('region', { name: 'WhatsApp messages' }))
+  const messages = within(await details.findByRole('region', { name: 'Messages' }))
   expect(messages.getByText('Confirmation: Read')).toBeDefined()
   expect(messages.getByText('Cancellation: Not delivered')).toBeDefined()
   expect(messages.getByText('WhatsApp does not send messages for us at the moment.')).toBeDefined()
