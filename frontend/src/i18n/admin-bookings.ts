@@ -20,10 +20,6 @@ export const adminBookings = {
     everybody: 'Everybody',
     refresh: 'Refresh',
     add: 'Add',
-    closed: {
-      suspended: 'Off while the salon is suspended',
-      inactive: 'Off while the salon is inactive',
-    },
   },
   legend: 'Status legend',
   zone: 'Times are in {zone}',

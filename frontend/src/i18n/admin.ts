@@ -5,10 +5,6 @@ export const admin = {
   title: 'Admin Dashboard',
   salonTitle: 'Salon Dashboard',
   managing: 'Managing: {salon}',
-  closed: {
-    suspended: 'This salon is suspended. Ask {contact}.',
-    inactive: 'This salon is inactive. Ask {contact}.',
-  },
   loading: 'Loading dashboard...',
   zoneFailed: 'Error loading the salon. Please try again.',
   master: 'Master Dashboard',

@@ -4,6 +4,7 @@ import { admin } from './admin'
 import { adminBookings } from './admin-bookings'
 import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
+import { adminClosed } from './admin-closed'
 import { adminCrm } from './admin-crm'
 import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
@@ -70,6 +71,7 @@ export const en = {
   admin,
   adminGuard,
   adminBookings,
+  adminClosed,
   adminCrm,
   adminCategories,
   adminImages,

@@ -26,6 +26,7 @@ import { useSalonZone } from './use-salon-zone'
 
 const GuardScreen = lazyComponent('GuardScreen', () => import('./guard-screen'))
 const BeforeYouOpen = lazyComponent('BeforeYouOpen', () => import('./opening/before-you-open'))
+const ClosedBanner = lazyComponent('ClosedBanner', () => import('./closed-notice'))
 const Waiting = lazyScreen('Waiting', () => import('./bookings/waiting-list'))
 
 interface DashboardProps {
@@ -89,9 +90,9 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
       <main className="main" id="main">
         <DashboardHeader role={user.role} salon={salon} zone={zone} />
         {closed && (
-          <p className="notice notice--bad" role="status">
-            {t(`closed.${closed.status}`, { contact: closed.contact })}
-          </p>
+          <Suspense fallback={null}>
+            <ClosedBanner closed={closed} />
+          </Suspense>
         )}
         {settings.data?.accepting_bookings === false && (
           <Suspense fallback={null}>

@@ -4,14 +4,17 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useId, useRef } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import type { Calendar } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { isShopDate, type ShopDate, today } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { Segmented } from '#/ui/segmented'
 import { useCurrentShop } from '../current-shop'
 import { type CalendarView, stepped } from './calendar-view'
+
+const WhyOff = lazyComponent('WhyOff', () => import('../closed-notice'))
 
 interface CalendarToolbarProps {
   readonly shown: CalendarView
@@ -84,9 +87,9 @@ export function CalendarToolbar({
           {t('add')}
         </Button>
         {closed && (
-          <span className="xs muted" id={why}>
-            {t(`closed.${closed.status}`)}
-          </span>
+          <Suspense fallback={null}>
+            <WhyOff closed={closed} id={why} />
+          </Suspense>
         )}
       </div>
     </div>
