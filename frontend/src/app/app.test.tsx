@@ -49,6 +49,7 @@ const visit = {
   chair_name: null,
   cancel_reason: null,
   can_cancel: true,
+  can_confirm_by_email: false,
 }
 const closed = {
   ...nobody,

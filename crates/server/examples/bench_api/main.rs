@@ -85,7 +85,6 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
         rate_limits: false,
         allowances: None,
         replica: None,
-        contact: "hello@parlour.example".to_owned(),
         trusted_proxies: Vec::new(),
         webhook: None,
         timeouts: parlour_http::RequestTimeouts::RELAXED,
