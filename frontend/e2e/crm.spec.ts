@@ -62,7 +62,7 @@ test('a booking shows in the numbers of the salon and of its client', async ({
   await expect(fact(nora, 'Reliability')).toHaveText('100%')
   const recent = nora.getByRole('region', { name: 'Recent bookings' }).getByRole('listitem')
   await expect(recent).toHaveCount(1)
-  await expect(recent).toContainText([new RegExp(`${plain.name}.*confirmed`)])
+  await expect(recent).toContainText([new RegExp(`${plain.name}.*Confirmed`)])
 })
 
 test('clients are filtered and searched, and the address keeps it', async ({ page, request, salon }) => {

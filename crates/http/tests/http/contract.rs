@@ -69,12 +69,8 @@ fn answers_are_as_recorded() {
     record("client.book.slot-taken", "POST", "/api/client/book", &lost);
     record("client.bookings", "GET", "/api/client/bookings", &visitor.get("/api/client/bookings"));
     let path = "/api/client/bookings/1/mail-link";
-    record(
-        "client.mail-link-request",
-        "POST",
-        path,
-        &visitor.post(path, &json!({"email": "ada@example.com"})),
-    );
+    let asked = visitor.post(path, &json!({"email": "ada@example.com"}));
+    record("client.mail-link-request", "POST", path, &asked);
     let code = db.ask("SELECT json_extract(content, '$.code') AS value FROM messages").concat();
     let (path, look) = ("/api/client/mail-link", json!({"code": code}));
     record("client.mail-link", "POST", path, &app.visitor().without_session().post(path, &look));
@@ -335,10 +331,8 @@ fn answers_about_bookings_are_as_recorded() {
     record(&name("desk-booking"), "POST", list, &admin.post(list, &order));
     record(&name("desk-booking.slot-taken"), "POST", list, &admin.post(list, &order));
     get("desk-slots", "/api/admin/slots?staffId=3&date=2026-11-23&totalDuration=45&services=1");
-    get(
-        "desk-slots.no-preference",
-        "/api/admin/slots?staffId=0&date=2026-11-23&totalDuration=240&services=1",
-    );
+    let anybody = "/api/admin/slots?staffId=0&date=2026-11-23&totalDuration=240&services=1";
+    get("desk-slots.no-preference", anybody);
     let path = "/api/admin/bookings/2/status";
     let unsaid = admin.patch(path, &json!({"status": "confirmed"}));
     record(&name("booking-status.which-client"), "PATCH", path, &unsaid);

@@ -57,11 +57,16 @@ impl AccountReports for PlatformTxImpl<'_> {
         self.query(|conn| {
             let last: Option<At> =
                 inbound_events::table.select(max(inbound_events::received_at)).first(conn)?;
-            let waiting = messages::table.filter(messages::state.eq_any(WAITING)).count().get_result(conn)?;
+            let waiting = messages::table
+                .filter(messages::state.eq_any(WAITING))
+                .filter(messages::sender_id.ne(codec::EMAIL))
+                .count()
+                .get_result(conn)?;
             let failed = messages::table
                 .filter(messages::state.eq_any(FAILED))
                 .filter(messages::lane.eq_any(lanes))
                 .filter(messages::due_at.gt(At(failed_since)))
+                .filter(messages::sender_id.ne(codec::EMAIL))
                 .filter(messages::identity_id.is_not_null().or(messages::phone.is_not_null()))
                 .count()
                 .get_result(conn)?;
