@@ -21,7 +21,7 @@ const COMPLETE_VISITS_PERIOD: Duration = Duration::from_secs(300);
 const PLAN_MESSAGES_PERIOD: Duration = Duration::from_secs(1);
 /// Replies to a sign-in wait for this.
 const SEND_MESSAGES_PERIOD: Duration = Duration::from_millis(300);
-/// Whoever asked for a link is looking at the mailbox.
+/// The client who asked for a link is looking at the mailbox.
 const SEND_MAILS_PERIOD: Duration = Duration::from_secs(1);
 /// What is kept for a month is kept an hour longer now and then.
 const CLEANUP_PERIOD: Duration = Duration::from_secs(3_600);

@@ -205,7 +205,7 @@ mod tests {
             if line.starts_with("```") {
                 in_shell = line == "```sh";
             } else if in_shell {
-                // A quoted text is one word, whatever is in it.
+                // The shell takes a quoted text for one word.
                 let words =
                     line.split('"').enumerate().map(|(at, part)| if at % 2 == 1 { "QUOTED" } else { part });
                 let line = words.collect::<String>().replace("/usr/local/bin/parlour ", "&& parlour ");

@@ -1,4 +1,4 @@
-// What failed, for whoever looks into the browser's console: the operation and the answer, and nothing that was typed or read.
+// What failed, for a developer at the browser's console: the operation and the answer, and nothing that was typed or read.
 import { ApiError } from '#/api/errors'
 
 export function logFailure({ method, path }: { method: string; path: string }, error: unknown): void {

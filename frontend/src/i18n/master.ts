@@ -88,7 +88,7 @@ export const master = {
     subtitle: 'It begins with the usual hours and a trial of 14 days. Its owner opens it for booking.',
     action: 'Create salon',
     numberHelp:
-      'With its country code. Whoever has it becomes the first admin; without it the salon has none yet.',
+      'With its country code. Its owner becomes the first admin; without it the salon has none yet.',
     done: { title: 'Shop created', text: 'New salon has been created successfully!' },
     failed: {
       title: 'Failed to create shop',

@@ -26,7 +26,7 @@ pub enum LinkState {
     Cancelled,
 }
 
-/// A booking as whoever holds its link may see it.
+/// A booking as the holder of its link may see it.
 #[derive(Debug, Clone)]
 pub struct LinkedBooking {
     pub state: LinkState,
@@ -119,7 +119,7 @@ fn confirm_found(
 }
 
 /// Whose the booking is: the client record of an earlier confirmation by the same name and address, else a new one. A record that a person has
-/// proved to be theirs is not given to whoever reads a mailbox.
+/// proved to be theirs is not given to the reader of a mailbox.
 fn client_by_email(
     tx: &mut dyn ShopTx,
     owned: &BookingRecord,

@@ -1,4 +1,4 @@
-//! Whoever has no WhatsApp asks for a link by e-mail.
+//! A client without WhatsApp asks for a link by e-mail.
 
 use chrono::TimeDelta;
 use domain::{Booking, BookingId, BookingStatus, Email, Instant};

@@ -1,4 +1,5 @@
-//! From notices to mails: what whoever booked online, gave an e-mail address and is not on WhatsApp hears of a booking (rules/messages#mails).
+//! From notices to mails: what a client who booked online, gave an e-mail address and is not on WhatsApp hears of a booking
+//! (rules/messages#mails).
 
 use chrono::TimeDelta;
 use domain::{BookingStatus, CancelReason, Instant};

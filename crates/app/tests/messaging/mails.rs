@@ -179,7 +179,7 @@ fn a_link_ends_with_the_hold_and_the_end_is_told(letters: &Letters) {
 }
 
 #[on_both_databases(Letters::open)]
-fn only_whoever_booked_may_ask_and_not_often(letters: &Letters) {
+fn only_the_booker_may_ask_and_not_often(letters: &Letters) {
     let id = letters.books(TUESDAY, None);
     assert!(matches!(letters.asks(id, None), Err(RequestLinkError::NoAddress)));
     let email = Email::parse(ADA).unwrap();
@@ -246,7 +246,7 @@ fn a_link_that_came_too_late_was_not_delivered(letters: &Letters) {
 }
 
 #[on_both_databases(Letters::open)]
-fn the_salons_word_reaches_whoever_has_no_whatsapp(letters: &Letters) {
+fn the_salons_word_reaches_a_client_without_whatsapp(letters: &Letters) {
     let ava = letters.scenario.ava();
     let id = letters.books(TUESDAY, Some(ADA));
     admin::set_status(&letters.scenario.ctx, &ava, id, None, BookingStatus::Confirmed).unwrap();

@@ -72,7 +72,7 @@ pub(crate) async fn request(
     Ok(Json(Done::OK))
 }
 
-/// Whoever holds the link: no session counts here, and none begins.
+/// The holder of the link asks: no session counts here, and none begins.
 pub(crate) async fn follow(
     state: Data<State>,
     address: HostAddress,

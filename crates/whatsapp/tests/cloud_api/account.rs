@@ -90,7 +90,7 @@ fn what_keeps_us_from_sending_is_told_in_sentences() {
 }
 
 #[test]
-fn whoever_cannot_be_asked_says_why_and_no_secret() {
+fn an_account_that_cannot_be_asked_says_why_and_no_secret() {
     let account = Account::with_our_templates();
     let refused = gateway(&account.simulator.graph_base(), "wrong").report(&sender()).unwrap_err();
     assert!(matches!(refused, AccountError::Refused { code: 190, .. }), "{refused}");
