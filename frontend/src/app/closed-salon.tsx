@@ -1,4 +1,5 @@
 // A salon that the platform has closed, as its people and clients see it: no booking, and how to reach it (rules/platform#closed-shop).
+import './closed-salon.css'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useShop } from '#/api/shop-context'
 import { useTexts, withTexts } from '#/i18n'
@@ -42,7 +43,7 @@ function Page() {
 function Notice() {
   const t = useTexts('closedSalon')
   return (
-    <div className="wrap">
+    <div className="wrap closed-salon">
       <p className="notice notice--warn">
         <span>
           {t('closed')} <Phone />

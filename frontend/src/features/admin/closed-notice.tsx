@@ -1,4 +1,5 @@
 // What the dashboard says while the platform has closed the salon: above the tabs, and beside what is off.
+import './closed-notice.css'
 import type { Calendar } from '#/api/admin-bookings'
 import { useTexts, withTexts } from '#/i18n'
 import { adminClosed } from '#/i18n/admin-closed'
@@ -15,7 +16,7 @@ export const WhyOff = withTexts({ adminClosed }, Why)
 function Banner({ closed }: ClosedProps) {
   const t = useTexts('adminClosed')
   return (
-    <p className="notice notice--bad" role="status">
+    <p className="notice notice--bad closed-banner" role="status">
       {t(`banner.${closed.status}`, { contact: closed.contact })}
     </p>
   )
