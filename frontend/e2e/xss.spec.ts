@@ -241,6 +241,7 @@ test.describe('a salon whose every text is an attack', () => {
         business_phone: text.slice(0, 40),
         business_email: 'a@b.example',
         business_description: text,
+        price_note: text.slice(0, 200),
         color_palette: { primary: '#112233', secondary: '#AABBCC' },
       }
       const [{ status } = { status: 0 }] = await callAll(page, [

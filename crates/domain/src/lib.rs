@@ -45,7 +45,10 @@ pub use modifier::{
 pub use money::Cents;
 pub use picture::{PictureFormat, PictureKind, PictureName};
 pub use role::Role;
-pub use schedule::{Break, DaySchedule, ExceptionKind, ScheduleException, WeeklySchedule};
+pub use schedule::{
+    Break, DaySchedule, ExceptionDates, ExceptionKind, InvalidExceptionDates, ScheduleException,
+    WeeklySchedule,
+};
 pub use service::{CategoryTag, Service};
 pub use shop::{
     BookingPolicy, BookingRules, BookingRulesError, Branding, OpeningStep, Palette, Plan, Shop, ShopStatus,

@@ -47,7 +47,7 @@ impl Default for WeeklySchedule {
     }
 }
 
-/// What an exception does to the shift that begins on its date.
+/// What an exception does to each shift that begins on its dates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExceptionKind {
     /// Works these times instead of the weekly shift and its break; several on a date add up.
@@ -58,13 +58,61 @@ pub enum ExceptionKind {
     OffBetween { start: TimeOfDay, end: TimeOfDay },
 }
 
-/// A date on which a member of staff's week does not hold.
+/// The dates of an exception, first and last included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExceptionDates {
+    first: LocalDate,
+    last: LocalDate,
+}
+
+/// Why two dates are not the first and the last of an exception.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidExceptionDates {
+    #[error("The last day comes before the first.")]
+    Backwards,
+    #[error("Choose at most {} days.", ExceptionDates::MAX_DAYS)]
+    TooLong,
+}
+
+impl ExceptionDates {
+    pub const MAX_DAYS: i64 = 366;
+
+    #[must_use]
+    pub const fn on(date: LocalDate) -> Self {
+        Self { first: date, last: date }
+    }
+
+    pub fn parse(first: LocalDate, last: LocalDate) -> Result<Self, InvalidExceptionDates> {
+        match (last - first).num_days() {
+            ..0 => Err(InvalidExceptionDates::Backwards),
+            Self::MAX_DAYS.. => Err(InvalidExceptionDates::TooLong),
+            _ => Ok(Self { first, last }),
+        }
+    }
+
+    #[must_use]
+    pub const fn first(self) -> LocalDate {
+        self.first
+    }
+
+    #[must_use]
+    pub const fn last(self) -> LocalDate {
+        self.last
+    }
+
+    #[must_use]
+    pub fn contain(self, date: LocalDate) -> bool {
+        self.first <= date && date <= self.last
+    }
+}
+
+/// Dates on which a member of staff's week does not hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScheduleException {
     /// Which exception, when it is stored.
     pub id: ExceptionId,
-    /// The date on which the shift begins.
-    pub date: LocalDate,
+    /// The dates on which its shifts begin.
+    pub dates: ExceptionDates,
     /// What changes. `None` for an available exception without both times, which has no effect (slot rule 10b).
     pub kind: Option<ExceptionKind>,
     /// Why, in the salon's own words.

@@ -76,6 +76,8 @@ pub struct Branding {
     /// Its public e-mail address.
     pub business_email: Option<String>,
     pub business_description: Option<String>,
+    /// The salon's own sentence about its prices, below its menu.
+    pub price_note: Option<String>,
     /// Its colours; `None` for the platform's own.
     pub palette: Option<Palette>,
 }
@@ -85,6 +87,8 @@ impl Branding {
     pub const MAX_ADDRESS_LENGTH: usize = 200;
     /// The most characters of a description.
     pub const MAX_DESCRIPTION_LENGTH: usize = 1_000;
+    /// The most characters of a note about prices.
+    pub const MAX_PRICE_NOTE_LENGTH: usize = 200;
 }
 
 /// The numbers that shape what can be booked.

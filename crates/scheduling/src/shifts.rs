@@ -59,7 +59,7 @@ pub(crate) fn shifts(clock: &ShopClock, stylist: &Stylist, days: &[Day]) -> Vec<
     let mut shifts = Vec::with_capacity(2 * days.len());
     for day in days {
         let weekly = weekly_shift(clock, day, week.on(day.weekday));
-        if stylist.exceptions.iter().any(|exception| exception.date == day.date) {
+        if stylist.exceptions.iter().any(|exception| exception.dates.contain(day.date)) {
             shifts.extend(exceptional_shift(clock, stylist, day, weekly));
         } else {
             weekly.into_iter().flatten().for_each(|shift| shifts.push(shift));
@@ -100,9 +100,8 @@ fn exceptional_shift(
     weekly: [Option<TimeSpan>; 2],
 ) -> Vec<TimeSpan> {
     let (mut replaced, mut replacement, mut holes) = (false, Vec::new(), Vec::new());
-    for kind in
-        stylist.exceptions.iter().filter(|exception| exception.date == day.date).filter_map(|e| e.kind)
-    {
+    let of_the_day = stylist.exceptions.iter().filter(|exception| exception.dates.contain(day.date));
+    for kind in of_the_day.filter_map(|exception| exception.kind) {
         match kind {
             ExceptionKind::Off => return Vec::new(),
             ExceptionKind::Works { start, end } => {

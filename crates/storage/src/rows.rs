@@ -3,15 +3,15 @@
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use domain::{
-    BookingPolicy, Branding, BufferMinutes, DayHours, DayOfWeek, DaySchedule, ExceptionId, ExceptionKind,
-    Minutes, Opening, ScheduleException, Shop, ShopHours, ShopId, ShopStatus, ShopZone, StaffId, Subdomain,
-    WeeklySchedule,
+    BookingPolicy, Branding, BufferMinutes, DayHours, DayOfWeek, DaySchedule, ExceptionDates, ExceptionId,
+    ExceptionKind, HexColor, Minutes, Opening, ScheduleException, Shop, ShopHours, ShopId, ShopStatus,
+    ShopZone, StaffId, Subdomain, WeeklySchedule,
 };
 use ports::StoreResult;
 use ports::shop::Member;
 
 use crate::codec::{self, cell};
-use crate::schema::{shop_hours, shops, staff, staff_exceptions, staff_schedule_days};
+use crate::schema::{shop_branding, shop_hours, shops, staff, staff_exceptions, staff_schedule_days};
 use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
@@ -33,16 +33,57 @@ pub(crate) struct ShopRow {
     pub(crate) max_open_bookings: i64,
     pub(crate) accepting_bookings: bool,
     pub(crate) completes_visits: bool,
-    pub(crate) logo_url: Option<String>,
-    pub(crate) hero_image_url: Option<String>,
-    pub(crate) business_address: Option<String>,
-    pub(crate) business_phone: Option<String>,
-    pub(crate) business_email: Option<String>,
-    pub(crate) business_description: Option<String>,
-    pub(crate) primary_color: Option<String>,
-    pub(crate) secondary_color: Option<String>,
     pub(crate) whatsapp_admin_number: Option<String>,
     pub(crate) publishes_whatsapp: bool,
+    #[diesel(embed)]
+    branding: BrandingRow,
+}
+
+/// Needs no lock of its own: all who write it hold that of the shop's row.
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = shop_branding, treat_none_as_null = true)]
+pub(crate) struct BrandingRow {
+    logo_url: Option<String>,
+    hero_image_url: Option<String>,
+    business_address: Option<String>,
+    business_phone: Option<String>,
+    business_email: Option<String>,
+    business_description: Option<String>,
+    primary_color: Option<String>,
+    secondary_color: Option<String>,
+    price_note: Option<String>,
+}
+
+impl BrandingRow {
+    pub(crate) fn new(branding: Branding) -> Self {
+        let (primary, secondary) =
+            branding.palette.map_or((None, None), |palette| (palette.primary, palette.secondary));
+        let hex = |color: HexColor| color.as_str().to_owned();
+        Self {
+            logo_url: branding.logo_url,
+            hero_image_url: branding.hero_image_url,
+            business_address: branding.business_address,
+            business_phone: branding.business_phone,
+            business_email: branding.business_email,
+            business_description: branding.business_description,
+            primary_color: primary.map(hex),
+            secondary_color: secondary.map(hex),
+            price_note: branding.price_note,
+        }
+    }
+
+    fn into_branding(self, shop: i64) -> StoreResult<Branding> {
+        Ok(Branding {
+            palette: codec::palette(self.primary_color.as_deref(), self.secondary_color.as_deref(), shop)?,
+            logo_url: self.logo_url,
+            hero_image_url: self.hero_image_url,
+            business_address: self.business_address,
+            business_phone: self.business_phone,
+            business_email: self.business_email,
+            business_description: self.business_description,
+            price_note: self.price_note,
+        })
+    }
 }
 
 impl ShopRow {
@@ -71,8 +112,6 @@ impl ShopRow {
 
     pub(crate) fn into_shop(self) -> StoreResult<Shop> {
         let at = |column| cell("shops", column, self.id);
-        let palette =
-            codec::palette(self.primary_color.as_deref(), self.secondary_color.as_deref(), self.id)?;
         Ok(Shop {
             id: ShopId::new(self.id),
             subdomain: at("subdomain").need(Subdomain::parse(&self.subdomain).ok())?,
@@ -81,15 +120,7 @@ impl ShopRow {
             completes_visits: self.completes_visits,
             zone: at("timezone").need(ShopZone::parse(&self.timezone).ok())?,
             policy: self.policy()?,
-            branding: Branding {
-                palette,
-                logo_url: self.logo_url,
-                hero_image_url: self.hero_image_url,
-                business_address: self.business_address,
-                business_phone: self.business_phone,
-                business_email: self.business_email,
-                business_description: self.business_description,
-            },
+            branding: self.branding.into_branding(self.id)?,
             published_whatsapp: self.whatsapp_admin_number.filter(|_| self.publishes_whatsapp),
             name: self.name,
         })
@@ -238,6 +269,7 @@ pub(crate) struct ExceptionRow {
     pub(crate) id: i64,
     pub(crate) staff_id: i64,
     pub(crate) exception_date: NaiveDate,
+    pub(crate) last_date: NaiveDate,
     pub(crate) is_available: bool,
     pub(crate) start_time: Option<String>,
     pub(crate) end_time: Option<String>,
@@ -256,7 +288,8 @@ impl ExceptionRow {
         };
         Ok(ScheduleException {
             id: ExceptionId::new(self.id),
-            date: self.exception_date,
+            dates: cell("staff_exceptions", "last_date", self.id)
+                .need(ExceptionDates::parse(self.exception_date, self.last_date).ok())?,
             kind,
             reason: self.reason.clone(),
         })

@@ -88,7 +88,7 @@ fn the_gallery_knows_what_is_shown(db: &TestDb) {
         .write_shop(a, |tx| kinds.iter().try_for_each(|(name, kind)| keep(tx, name, *kind, 1).map(|_| ())))
         .unwrap();
     store.write_shop(b, |tx| keep(tx, "theirs", PictureKind::Logo, 1)).unwrap();
-    db.run("UPDATE shops SET logo_url = 'logo', hero_image_url = 'hero' WHERE id = 1");
+    db.run("UPDATE shop_branding SET logo_url = 'logo', hero_image_url = 'hero' WHERE shop_id = 1");
     db.run("UPDATE staff SET profile_image_url = 'ana' WHERE name = 'Ana'");
     let now = db.moment(the_present());
     db.run(&format!("UPDATE staff SET profile_image_url = 'bo', deleted_at = {now} WHERE name = 'Bo'"));

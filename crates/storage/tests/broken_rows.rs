@@ -23,7 +23,7 @@ fn a_row_that_makes_no_sense_is_named() {
         cell("shops", "timezone", "'Mars/Base'", "'UTC'", |store, scope| {
             store.read_shop(scope, |tx| tx.shop().map(drop))
         }),
-        cell("shops", "primary_color", "'pink'", "NULL", |store, scope| {
+        cell("shop_branding", "primary_color", "'pink'", "NULL", |store, scope| {
             store.read_shop(scope, |tx| tx.shop().map(drop))
         }),
         cell("shops", "default_opening_time", "'nine'", "'09:00'", |store, scope| {

@@ -4,8 +4,8 @@
 use chrono::TimeDelta;
 use domain::{
     BookingId, BookingRules, BookingStatus, Branding, BufferMinutes, CategoryId, Cents, ChairId, ClientId,
-    Description, ExceptionId, ExceptionKind, HexColor, Interval, LocalDate, OpeningStep, PersonName,
-    ScheduleException, ServiceId, ServiceMinutes, ShopHours, ShopZone, StaffId, Title, WaPhone,
+    Description, ExceptionDates, ExceptionId, ExceptionKind, HexColor, Interval, LocalDate, OpeningStep,
+    PersonName, ScheduleException, ServiceId, ServiceMinutes, ShopHours, ShopZone, StaffId, Title, WaPhone,
     WeeklySchedule,
 };
 use ports::shop::{
@@ -49,7 +49,7 @@ fn chair(staff: &[i64], services: &[i64]) -> ChairDraft {
 fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
     let off = ScheduleException {
         id: ExceptionId::new(0),
-        date: the_day(),
+        dates: ExceptionDates::on(the_day()),
         kind: Some(ExceptionKind::Off),
         reason: None,
     };
@@ -174,7 +174,8 @@ fn nothing_of_another_shop_is_changed(db: &TestDb) {
     let (ana, exception) = (StaffId::new(1), ExceptionId::new(1));
     stale(db.in_vain(b, |tx| tx.delete_exception(ana, exception)), "exception");
     stale(db.in_vain(b, |tx| tx.mark_changed(ana, 1, now)), "member");
-    let draft = ExceptionDraft { date: the_day(), kind: ExceptionKind::Off, reason: None };
+    let draft =
+        ExceptionDraft { dates: ExceptionDates::on(the_day()), kind: ExceptionKind::Off, reason: None };
     assert!(db.in_vain(b, |tx| tx.insert_exception(ana, &draft, now)).is_err(), "an exception of A's");
     let refused = db.in_vain(b, |tx| tx.set_schedule(ana, &WeeklySchedule::default()));
     assert!(refused.is_err(), "a week of A's");

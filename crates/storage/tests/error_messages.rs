@@ -112,10 +112,10 @@ fn a_full_disk_may_pass_and_the_connection_goes_on() {
     let pages =
         raw.ask("SELECT CAST(page_count AS TEXT) AS value FROM pragma_page_count()").unwrap().remove(0);
     raw.run(&format!("PRAGMA max_page_count = {pages}")).unwrap();
-    let full = raw.run("UPDATE shops SET business_description = hex(zeroblob(1000000))");
+    let full = raw.run("UPDATE shop_branding SET business_description = hex(zeroblob(1000000))");
     assert!(is_unavailable(&full, "database or disk is full"), "{full:?}");
     raw.run("PRAGMA max_page_count = 1000000").unwrap();
-    raw.run("UPDATE shops SET business_description = 'there is room again'").unwrap();
+    raw.run("UPDATE shop_branding SET business_description = 'there is room again'").unwrap();
 }
 
 #[on_both_databases]
@@ -133,10 +133,10 @@ fn a_database_that_cannot_be_written_may_be_again(db: &TestDb) {
         ),
     };
     raw.run(on).unwrap();
-    let refused = raw.run("UPDATE shops SET business_description = 'x'");
+    let refused = raw.run("UPDATE shop_branding SET business_description = 'x'");
     assert!(is_unavailable(&refused, words), "{refused:?}");
     raw.run(off).unwrap();
-    raw.run("UPDATE shops SET business_description = 'x'").unwrap();
+    raw.run("UPDATE shop_branding SET business_description = 'x'").unwrap();
 }
 
 #[on_both_databases]

@@ -12,8 +12,9 @@ use testkit::bookings::{browser, cancel_booking, hour_booking, insert_booking};
 use testkit::{Backend, TestDb, at, for_each_database, full_salon, on_both_databases, salon, the_present};
 
 /// What a salon shows is in these.
-const SHOWN: [&str; 12] = [
+const SHOWN: [&str; 13] = [
     "shops",
+    "shop_branding",
     "shop_hours",
     "categories",
     "services",

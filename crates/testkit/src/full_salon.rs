@@ -1,9 +1,9 @@
 //! A salon with something in every column, for tests that read back what was written.
 
 use domain::{
-    BookingStatus, Branding, Break, Cents, DayHours, DayOfWeek, DaySchedule, ExceptionId, ExceptionKind,
-    HexColor, Minutes, ModifierGroup, ModifierKind, ModifierOption, Opening, Palette, ScheduleException,
-    TimeOfDay, WeeklySchedule,
+    BookingStatus, Branding, Break, Cents, DayHours, DayOfWeek, DaySchedule, ExceptionDates, ExceptionId,
+    ExceptionKind, HexColor, Minutes, ModifierGroup, ModifierKind, ModifierOption, Opening, Palette,
+    ScheduleException, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{CategorySeed, ChairSeed, ShopSeed};
 
@@ -60,6 +60,7 @@ fn branding() -> Branding {
         business_phone: Some("+1 718 555 0142".into()),
         business_email: Some("hello@glow.example".into()),
         business_description: Some("Calm, ✨ light".into()),
+        price_note: Some("Prices include the finish".into()),
         palette: Some(Palette { primary: HexColor::parse("#8A2F5E").ok(), secondary: None }),
     }
 }
@@ -107,7 +108,7 @@ fn exceptions() -> Vec<ScheduleException> {
     ];
     let exception = |(id, kind)| ScheduleException {
         id: ExceptionId::new(id),
-        date: at("2026-11-24 00:00").date_naive(),
+        dates: ExceptionDates::on(at("2026-11-24 00:00").date_naive()),
         kind,
         reason: Some(format!("reason {id}")),
     };

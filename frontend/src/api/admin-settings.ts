@@ -29,6 +29,7 @@ export interface BrandingBody {
   readonly business_phone?: string | null
   readonly business_email?: string | null
   readonly business_description?: string | null
+  readonly price_note?: string | null
   readonly color_palette?: { readonly primary: string; readonly secondary: string } | null
 }
 

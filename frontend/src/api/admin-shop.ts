@@ -17,6 +17,7 @@ export const adminShopSchema = z.object({
   business_phone: text,
   business_email: text,
   business_description: text,
+  price_note: text,
   /** "09:00". */
   default_opening_time: z.string(),
   default_closing_time: z.string(),

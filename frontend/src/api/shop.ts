@@ -17,6 +17,8 @@ export const shopConfigSchema = z.object({
   business_email: text,
   whatsapp_admin_number: text,
   business_description: text,
+  /** The salon's own sentence about its prices. */
+  price_note: text,
   color_palette: z.nullish(z.object({ primary: z.optional(z.string()), secondary: z.optional(z.string()) })),
   buffer_before_minutes: count,
   buffer_after_minutes: count,

@@ -51,6 +51,8 @@ export const adminSettings = {
     email: 'Email',
     badEmail: 'Please enter an email address like name@example.com.',
     description: 'Description',
+    priceNote: 'Note about prices',
+    priceNoteHelp: 'Stands above your services, like “Prices include the finish.”',
     primary: 'Primary color',
     primaryHelp: 'Buttons, links and selected states',
     pickPrimary: 'Pick the primary color',

@@ -2,7 +2,7 @@
 
 export const services = {
   title: 'Our Services',
-  lede: 'Prices include consultation and finish. Add-ons are chosen when you book.',
+  addOns: 'Add-ons are chosen when you book.',
   filter: 'Filter by category',
   all: 'All Services',
   loading: 'Loading services...',

@@ -5,7 +5,7 @@ export const titleLimit = 120
 export const descriptionLimit = 2000
 
 /** Of the texts that a salon presents itself with, in characters. */
-export const salonLimits = { name: 120, address: 200, description: 1000 } as const
+export const salonLimits = { name: 120, address: 200, description: 1000, priceNote: 200 } as const
 
 /** Of a person. */
 export const nameLimit = 120

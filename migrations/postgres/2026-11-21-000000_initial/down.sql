@@ -31,6 +31,7 @@ DROP TABLE staff;
 DROP TABLE services;
 DROP TABLE categories;
 DROP TABLE shop_hours;
+DROP TABLE shop_branding;
 DROP TABLE retired_subdomains;
 DROP TABLE shops;
 DROP FUNCTION audit_log_is_append_only;

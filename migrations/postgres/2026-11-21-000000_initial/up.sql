@@ -22,6 +22,16 @@ CREATE TABLE shops (
   max_open_bookings BIGINT NOT NULL DEFAULT 6 CHECK (max_open_bookings BETWEEN 1 AND 30),
   accepting_bookings BOOLEAN NOT NULL DEFAULT false,
   looked_at TEXT NOT NULL DEFAULT '',
+  whatsapp_admin_number TEXT,
+  publishes_whatsapp BOOLEAN NOT NULL DEFAULT false,
+  created_at TIMESTAMPTZ NOT NULL,
+  updated_at TIMESTAMPTZ NOT NULL,
+  version BIGINT NOT NULL DEFAULT 1
+);
+
+-- How a salon presents itself (docs/decisions/0035-shop-branding.md). Every salon has one row; `shops.version` counts its changes, too.
+CREATE TABLE shop_branding (
+  shop_id BIGINT PRIMARY KEY REFERENCES shops (id),
   logo_url TEXT,
   hero_image_url TEXT,
   business_address TEXT,
@@ -30,11 +40,7 @@ CREATE TABLE shops (
   business_description TEXT,
   primary_color TEXT,
   secondary_color TEXT,
-  whatsapp_admin_number TEXT,
-  publishes_whatsapp BOOLEAN NOT NULL DEFAULT false,
-  created_at TIMESTAMPTZ NOT NULL,
-  updated_at TIMESTAMPTZ NOT NULL,
-  version BIGINT NOT NULL DEFAULT 1
+  price_note TEXT
 );
 
 -- A subdomain that a salon gave up is dead at once, and no other salon may take it until `reserved_until`.
@@ -137,6 +143,7 @@ CREATE TABLE staff_exceptions (
   shop_id BIGINT NOT NULL,
   staff_id BIGINT NOT NULL,
   exception_date DATE NOT NULL,
+  last_date DATE NOT NULL CHECK (last_date >= exception_date),
   is_available BOOLEAN NOT NULL,
   start_time TEXT,
   end_time TEXT,
@@ -145,7 +152,7 @@ CREATE TABLE staff_exceptions (
   PRIMARY KEY (shop_id, id),
   FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id)
 );
-CREATE INDEX staff_exceptions_by_date ON staff_exceptions (shop_id, staff_id, exception_date);
+CREATE INDEX staff_exceptions_by_date ON staff_exceptions (shop_id, staff_id, last_date);
 
 CREATE TABLE chairs (
   id BIGINT GENERATED ALWAYS AS IDENTITY,
@@ -677,6 +684,12 @@ END $$;
 CREATE TRIGGER shops_revised_by_insert AFTER INSERT ON shops REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
 CREATE TRIGGER shops_revised_by_update AFTER UPDATE ON shops REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER shop_branding_revised_by_insert AFTER INSERT ON shop_branding REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER shop_branding_revised_by_update AFTER UPDATE ON shop_branding REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER shop_branding_revised_by_delete AFTER DELETE ON shop_branding REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
 CREATE TRIGGER shop_hours_revised_by_insert AFTER INSERT ON shop_hours REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();

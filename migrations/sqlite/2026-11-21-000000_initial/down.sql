@@ -31,5 +31,6 @@ DROP TABLE staff;
 DROP TABLE services;
 DROP TABLE categories;
 DROP TABLE shop_hours;
+DROP TABLE shop_branding;
 DROP TABLE retired_subdomains;
 DROP TABLE shops;

@@ -22,6 +22,16 @@ CREATE TABLE shops (
   max_open_bookings INTEGER NOT NULL DEFAULT 6 CHECK (max_open_bookings BETWEEN 1 AND 30),
   accepting_bookings INTEGER NOT NULL DEFAULT 0 CHECK (accepting_bookings IN (0, 1)),
   looked_at TEXT NOT NULL DEFAULT '',
+  whatsapp_admin_number TEXT,
+  publishes_whatsapp INTEGER NOT NULL DEFAULT 0 CHECK (publishes_whatsapp IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+-- How a salon presents itself (docs/decisions/0035-shop-branding.md). Every salon has one row; `shops.version` counts its changes, too.
+CREATE TABLE shop_branding (
+  shop_id INTEGER PRIMARY KEY REFERENCES shops (id),
   logo_url TEXT,
   hero_image_url TEXT,
   business_address TEXT,
@@ -30,11 +40,7 @@ CREATE TABLE shops (
   business_description TEXT,
   primary_color TEXT,
   secondary_color TEXT,
-  whatsapp_admin_number TEXT,
-  publishes_whatsapp INTEGER NOT NULL DEFAULT 0 CHECK (publishes_whatsapp IN (0, 1)),
-  created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL,
-  version INTEGER NOT NULL DEFAULT 1
+  price_note TEXT
 ) STRICT;
 
 -- A subdomain that a salon gave up is dead at once, and no other salon may take it until `reserved_until`.
@@ -137,6 +143,7 @@ CREATE TABLE staff_exceptions (
   shop_id INTEGER NOT NULL,
   staff_id INTEGER NOT NULL,
   exception_date TEXT NOT NULL,
+  last_date TEXT NOT NULL CHECK (last_date >= exception_date),
   is_available INTEGER NOT NULL CHECK (is_available IN (0, 1)),
   start_time TEXT,
   end_time TEXT,
@@ -145,7 +152,7 @@ CREATE TABLE staff_exceptions (
   UNIQUE (shop_id, id),
   FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id)
 ) STRICT;
-CREATE INDEX staff_exceptions_by_date ON staff_exceptions (shop_id, staff_id, exception_date);
+CREATE INDEX staff_exceptions_by_date ON staff_exceptions (shop_id, staff_id, last_date);
 
 CREATE TABLE chairs (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -635,6 +642,21 @@ END;
 CREATE TRIGGER shops_revised_by_update AFTER UPDATE ON shops
 BEGIN
   INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER shop_branding_revised_by_insert AFTER INSERT ON shop_branding
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER shop_branding_revised_by_update AFTER UPDATE ON shop_branding
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER shop_branding_revised_by_delete AFTER DELETE ON shop_branding
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
     ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
 END;
 CREATE TRIGGER shop_hours_revised_by_insert AFTER INSERT ON shop_hours

@@ -1,7 +1,7 @@
 //! Dates on which a member of staff's week does not hold: time off, and other hours (slot rule 10).
 
 use chrono::Days;
-use domain::{ExceptionId, ExceptionKind, Instant, LocalDate, ScheduleException, StaffId};
+use domain::{ExceptionDates, ExceptionId, ExceptionKind, Instant, LocalDate, ScheduleException, StaffId};
 use ports::ShopTx;
 use ports::shop::ExceptionDraft;
 use scheduling::local_time;
@@ -29,7 +29,7 @@ pub struct ListedException {
     pub version: i64,
 }
 
-/// The exceptions of one of the staff, by date, from 30 days ago.
+/// The exceptions of one of the staff that were not over 30 days ago, by their first date.
 pub fn list_exceptions(
     ctx: &Context,
     user: &DashboardUser,
@@ -54,8 +54,8 @@ pub fn create_exception(
         // One after the other: of two on distant dates both would be the last that there is room for.
         tx.lock_staff()?;
         let member = find(tx, staff)?;
-        ensure_in_reach(user, draft.date, now)?;
-        lock_around(tx, draft.date)?;
+        ensure_in_reach(user, draft.dates, now)?;
+        lock_around(tx, draft.dates)?;
         if tx.exceptions_from(staff, today(user, now) - DAYS_BACK)?.len() >= MAX_EXCEPTIONS {
             return Err(ChangeError::TooManyExceptions(MAX_EXCEPTIONS));
         }
@@ -82,7 +82,7 @@ pub fn delete_exception(
         let member = find(tx, staff)?;
         let before = tx.exception(staff, id)?.ok_or(ChangeError::Absent(Entity::Exception))?;
         check_version(tx, user, of, member.version, seen, now)?;
-        lock_around(tx, before.date)?;
+        lock_around(tx, before.dates)?;
         tx.mark_changed(staff, member.version, now)?;
         tx.delete_exception(staff, id)?;
         Ok(record_change(tx, user, "staff.exception_deleted", of, Some(&fields(&before)), None, now)?)
@@ -94,10 +94,10 @@ pub(super) fn ensure_on_staff(tx: &mut dyn ShopTx, staff: StaffId) -> ChangeResu
 }
 
 /// No salon plans further back or ahead.
-pub(super) fn ensure_in_reach(user: &DashboardUser, date: LocalDate, now: Instant) -> ChangeResult<()> {
+pub(super) fn ensure_in_reach(user: &DashboardUser, dates: ExceptionDates, now: Instant) -> ChangeResult<()> {
     let today = today(user, now);
     let (from, to) = (today - DAYS_BACK, today + DAYS_AHEAD);
-    if date < from || to < date { Err(ChangeError::OutOfReach { from, to }) } else { Ok(()) }
+    if dates.first() < from || to < dates.last() { Err(ChangeError::OutOfReach { from, to }) } else { Ok(()) }
 }
 
 fn today(user: &DashboardUser, now: Instant) -> LocalDate {
@@ -106,8 +106,11 @@ fn today(user: &DashboardUser, now: Instant) -> LocalDate {
 
 /// A concurrent booking of such a time has committed by then, or waits and finds the exception. A shift may end on the next
 /// date, and what is booked there may block a little of the date before.
-fn lock_around(tx: &mut dyn ShopTx, date: LocalDate) -> ChangeResult<()> {
-    let days: Vec<LocalDate> = (date - Days::new(1)).iter_days().take(3).collect();
+fn lock_around(tx: &mut dyn ShopTx, dates: ExceptionDates) -> ChangeResult<()> {
+    if dates.first() < dates.last() {
+        return Ok(tx.lock_every_day()?);
+    }
+    let days: Vec<LocalDate> = (dates.first() - Days::new(1)).iter_days().take(3).collect();
     Ok(tx.lock_days(&days)?)
 }
 
@@ -121,7 +124,8 @@ fn fields(exception: &ScheduleException) -> Fields {
     };
     vec![
         ("exception_id", exception.id.to_string()),
-        ("exception_date", exception.date.to_string()),
+        ("exception_date", exception.dates.first().to_string()),
+        ("last_date", exception.dates.last().to_string()),
         ("kind", kind),
     ]
 }

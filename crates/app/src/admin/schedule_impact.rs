@@ -58,7 +58,7 @@ fn validate(
         ProposedSchedule::Week(staff, _) => ensure_on_staff(tx, *staff),
         ProposedSchedule::Exception(staff, draft) => {
             ensure_on_staff(tx, *staff)?;
-            ensure_in_reach(user, draft.date, now)
+            ensure_in_reach(user, draft.dates, now)
         }
     }
 }
@@ -104,7 +104,7 @@ fn with(mut salon: SchedulingData, planned: &ProposedSchedule) -> SchedulingData
 fn newest(draft: &ExceptionDraft) -> ScheduleException {
     ScheduleException {
         id: ExceptionId::new(i64::MAX),
-        date: draft.date,
+        dates: draft.dates,
         kind: Some(draft.kind),
         reason: None,
     }

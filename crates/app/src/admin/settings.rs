@@ -25,6 +25,7 @@ pub struct BrandingDraft {
     pub business_phone: Patch<String>,
     pub business_email: Patch<String>,
     pub business_description: Patch<String>,
+    pub price_note: Patch<String>,
     /// Its colours; nothing means the platform's own.
     pub palette: Patch<Palette>,
 }
@@ -128,6 +129,7 @@ pub fn set_branding(
             (&mut branding.business_phone, &draft.business_phone),
             (&mut branding.business_email, &draft.business_email),
             (&mut branding.business_description, &draft.business_description),
+            (&mut branding.price_note, &draft.price_note),
         ] {
             *own = wanted.over(own.take(), String::clone).filter(|text| !text.is_empty());
         }
@@ -191,6 +193,7 @@ fn fields(settings: &ShopSettings) -> Fields {
         ("business_phone", text(&branding.business_phone)),
         ("business_email", text(&branding.business_email)),
         ("business_description", text(&branding.business_description)),
+        ("price_note", text(&branding.price_note)),
         ("primary_color", color(|palette| &palette.primary)),
         ("secondary_color", color(|palette| &palette.secondary)),
         ("default_hours", opening(hours.default_hours)),

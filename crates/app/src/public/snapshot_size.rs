@@ -37,6 +37,7 @@ pub(super) fn shop(shop: &Shop) -> usize {
         &branding.business_phone,
         &branding.business_email,
         &branding.business_description,
+        &branding.price_note,
         &shop.published_whatsapp,
     ];
     text(&shop.name) + told.into_iter().map(|told| words(told.as_ref())).sum::<usize>()

@@ -6,8 +6,8 @@ use app::Context;
 use app::admin::{self, ChangeError, ClientChoice, DashboardUser, FutureBookingsAction, StatusChange};
 use app::book::BookingError;
 use domain::{
-    BookingId, BookingStatus, BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionKind, ServiceId,
-    ShopHours, StaffId, StaffRole, WeeklySchedule,
+    BookingId, BookingStatus, BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionDates, ExceptionKind,
+    ServiceId, ShopHours, StaffId, StaffRole, WeeklySchedule,
 };
 use ports::shop::ExceptionDraft;
 use testkit::{Faulty, TestDb, at, on_both_databases};
@@ -75,7 +75,8 @@ fn an_edit_that_breaks_off_leaves_nothing_behind(scenario: &Scenario) {
     });
     survives_every_failure(scenario, &ava, |ctx, manager| {
         let date = at("2026-11-25 00:00").date_naive();
-        let draft = ExceptionDraft { date, kind: ExceptionKind::Off, reason: None };
+        let draft =
+            ExceptionDraft { dates: ExceptionDates::on(date), kind: ExceptionKind::Off, reason: None };
         admin::create_exception(ctx, manager, StaffId::new(1), &draft).map(|_| ())
     });
     survives_every_failure(scenario, &ava, |ctx, manager| {

@@ -2,7 +2,10 @@
 
 use app::admin::{self, ChangeError, Entity};
 use chrono::Days;
-use domain::{Break, DaySchedule, ExceptionId, ExceptionKind, LocalDate, StaffId, TimeOfDay, WeeklySchedule};
+use domain::{
+    Break, DaySchedule, ExceptionDates, ExceptionId, ExceptionKind, LocalDate, StaffId, TimeOfDay,
+    WeeklySchedule,
+};
 use ports::shop::ExceptionDraft;
 use testkit::{on_both_databases, the_present};
 
@@ -29,7 +32,7 @@ fn wednesdays(day: DaySchedule) -> WeeklySchedule {
 }
 
 fn exception(date_text: &str, kind: ExceptionKind) -> ExceptionDraft {
-    ExceptionDraft { date: date(date_text), kind, reason: Some("Dentist".into()) }
+    ExceptionDraft { dates: ExceptionDates::on(date(date_text)), kind, reason: Some("Dentist".into()) }
 }
 
 #[on_both_databases(open)]
@@ -83,7 +86,7 @@ fn exceptions_give_and_take_time_and_go_again(scenario: &Scenario) {
     admin::create_exception(&scenario.ctx, &ava, LEO_ID, &away).unwrap();
     assert_eq!(hours_with_leo(scenario, "2026-11-26"), Vec::<String>::new());
     let listed = admin::list_exceptions(&scenario.ctx, &ava, LEO_ID).unwrap();
-    let dates: Vec<String> = listed.iter().map(|row| row.exception.date.to_string()).collect();
+    let dates: Vec<String> = listed.iter().map(|row| row.exception.dates.first().to_string()).collect();
     assert_eq!(dates, ["2026-11-24", "2026-11-25", "2026-11-26"]);
     assert_eq!(
         (&listed[0].exception, listed[1].exception.reason.as_deref()),
@@ -99,14 +102,36 @@ fn exceptions_give_and_take_time_and_go_again(scenario: &Scenario) {
 }
 
 #[on_both_databases(open)]
+fn an_absence_of_several_days_is_one_exception(scenario: &Scenario) {
+    let ava = scenario.ava();
+    let dates = ExceptionDates::parse(date("2026-11-24"), date("2026-11-26")).unwrap();
+    let away = ExceptionDraft { dates, kind: ExceptionKind::Off, reason: Some("Holiday".into()) };
+    let made = admin::create_exception(&scenario.ctx, &ava, LEO_ID, &away).unwrap();
+    for (day, hours) in [("2026-11-24", 0), ("2026-11-25", 0), ("2026-11-26", 0), ("2026-11-27", 8)] {
+        assert_eq!(hours_with_leo(scenario, day).len(), hours, "{day}");
+    }
+    scenario.clock.advance(chrono::TimeDelta::days(32));
+    let listed = || admin::list_exceptions(&scenario.ctx, &ava, LEO_ID).unwrap();
+    assert_eq!(listed(), [made.clone()], "shown until its last day is long past");
+    admin::delete_exception(&scenario.ctx, &ava, LEO_ID, None, made.exception.id).unwrap();
+    assert_eq!(listed(), []);
+    assert!(trail(scenario)[0].contains(r#""last_date":{"from":null,"to":"2026-11-26"}"#), "{:?}", trail(scenario));
+}
+
+#[on_both_databases(open)]
 fn exceptions_are_near_and_not_too_many(scenario: &Scenario) {
     let ava = scenario.ava();
     let today = the_present().date_naive();
-    let on = |date| ExceptionDraft { date, kind: ExceptionKind::Off, reason: None };
+    let on =
+        |date| ExceptionDraft { dates: ExceptionDates::on(date), kind: ExceptionKind::Off, reason: None };
     let create = |date| admin::create_exception(&scenario.ctx, &ava, LEO_ID, &on(date));
     for far in [today - Days::new(31), today + Days::new(731), LocalDate::MAX, LocalDate::MIN] {
         assert!(matches!(create(far), Err(ChangeError::OutOfReach { .. })), "{far}");
     }
+    let beyond = ExceptionDates::parse(today + Days::new(730), today + Days::new(731)).unwrap();
+    let beyond = ExceptionDraft { dates: beyond, kind: ExceptionKind::Off, reason: None };
+    let refused = admin::create_exception(&scenario.ctx, &ava, LEO_ID, &beyond);
+    assert!(matches!(refused, Err(ChangeError::OutOfReach { .. })));
     create(today - Days::new(30)).unwrap();
     create(today + Days::new(730)).unwrap();
     for day in 1..99 {
@@ -158,7 +183,11 @@ fn concurrent_exceptions_do_not_pass_the_limit(scenario: &Scenario) {
     let ava = scenario.ava();
     let today = the_present().date_naive();
     let create = |day| {
-        let draft = ExceptionDraft { date: today + Days::new(day), kind: ExceptionKind::Off, reason: None };
+        let draft = ExceptionDraft {
+            dates: ExceptionDates::on(today + Days::new(day)),
+            kind: ExceptionKind::Off,
+            reason: None,
+        };
         admin::create_exception(&scenario.ctx, &ava, LEO_ID, &draft)
     };
     for day in 0..99 {

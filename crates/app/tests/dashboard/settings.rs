@@ -271,7 +271,9 @@ fn branding_changes_only_named_fields(scenario: &Scenario) {
     }
     assert_eq!(scenario.db.dump(), before, "nothing was written");
     // What is shown already may stay, wherever it is.
-    scenario.db.run("UPDATE shops SET hero_image_url = 'https://old.example/x.png' WHERE id = 1");
+    scenario
+        .db
+        .run("UPDATE shop_branding SET hero_image_url = 'https://old.example/x.png' WHERE shop_id = 1");
     let kept = Patch::Set("https://old.example/x.png".to_owned());
     let draft = BrandingDraft {
         logo_url: Patch::Clear,

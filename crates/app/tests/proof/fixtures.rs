@@ -8,8 +8,8 @@ use app::verify::{self, LinkPurpose};
 use app::{Context, messaging, session};
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingStatus, Cents, ChairId, Description, Email, ExceptionId, ExceptionKind, HexColor,
-    MessageId, PersonName, Plan, ServiceMinutes, StaffRole, Title, TypedPhone, WaPhone,
+    BookingId, BookingStatus, Cents, ChairId, Description, Email, ExceptionDates, ExceptionId, ExceptionKind,
+    HexColor, MessageId, PersonName, Plan, ServiceMinutes, StaffRole, Title, TypedPhone, WaPhone,
 };
 use ports::shop::{CategoryDraft, ChairDraft, ExceptionDraft, MailLink, MailPurpose, NewMail, ServiceDraft};
 use tenancy::{Secret, SessionKey};
@@ -303,6 +303,6 @@ pub(crate) fn create_exception(
     scenario: &Scenario<'_>,
 ) -> Result<ExceptionId, admin::ChangeError> {
     let date = at("2026-11-25 00:00").date_naive();
-    let draft = ExceptionDraft { date, kind: ExceptionKind::Off, reason: None };
+    let draft = ExceptionDraft { dates: ExceptionDates::on(date), kind: ExceptionKind::Off, reason: None };
     admin::create_exception(ctx, &scenario.admin, scenario.staff[1], &draft).map(|made| made.exception.id)
 }

@@ -2,8 +2,8 @@
 
 use app::admin::{self, ChangeError, Patch, StaffPatch};
 use domain::{
-    BookingPolicy, Break, BufferMinutes, DayHours, DaySchedule, ExceptionKind, Minutes, Opening, ShopHours,
-    ShopZone, StaffRole, TimeOfDay, Title, WeeklySchedule,
+    BookingPolicy, Break, BufferMinutes, DayHours, DaySchedule, ExceptionDates, ExceptionKind, Minutes,
+    Opening, ShopHours, ShopZone, StaffRole, TimeOfDay, Title, WeeklySchedule,
 };
 use ports::platform::{ChairSeed, ShopSeed};
 use ports::shop::ExceptionDraft;
@@ -150,7 +150,7 @@ impl Comparison<'_> {
                 ExceptionKind::OffBetween { start: time(start), end: time(end) }
             }
         };
-        let draft = ExceptionDraft { date: local(date), kind, reason: None };
+        let draft = ExceptionDraft { dates: ExceptionDates::on(local(date)), kind, reason: None };
         let made = admin::create_exception(&self.salon.ctx, &self.admin, self.salon.staff[staff], &draft)?;
         self.exceptions[staff].push(made.exception.id);
         self.reference.staff[staff].exceptions.push((date, exception));

@@ -4,7 +4,7 @@ use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use app::admin::{ListedException, PersonalPage};
-use domain::{ExceptionId, ExceptionKind, StaffId, optional_text};
+use domain::{ExceptionDates, ExceptionId, ExceptionKind, StaffId, optional_text};
 use ports::shop::ExceptionDraft;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,11 +19,13 @@ use crate::wire::Done;
 
 const MAX_REASON_LENGTH: usize = 200;
 
-/// Without times an exception concerns the whole shift of its date.
+/// Without times an exception concerns the whole shift of each of its dates.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ExceptionResponse {
     id: i64,
     exception_date: String,
+    /// The same for an exception of one day.
+    last_date: String,
     is_available: bool,
     start_time: Option<String>,
     end_time: Option<String>,
@@ -42,7 +44,8 @@ impl From<ListedException> for ExceptionResponse {
         };
         Self {
             id: exception.id.get(),
-            exception_date: exception.date.to_string(),
+            exception_date: exception.dates.first().to_string(),
+            last_date: exception.dates.last().to_string(),
             is_available,
             start_time: times.map(|(start, _)| start.to_string()),
             end_time: times.map(|(_, end)| end.to_string()),
@@ -57,6 +60,8 @@ impl From<ListedException> for ExceptionResponse {
 pub(crate) struct ExceptionRequest {
     /// yyyy-MM-dd.
     exception_date: String,
+    /// yyyy-MM-dd; absent for an exception of one day.
+    last_date: Option<String>,
     is_available: bool,
     start_time: Option<String>,
     end_time: Option<String>,
@@ -65,19 +70,20 @@ pub(crate) struct ExceptionRequest {
 
 impl ExceptionRequest {
     pub(super) fn into_draft(self) -> Result<ExceptionDraft, ApiError> {
-        let date =
-            parse_date(&self.exception_date).ok_or_else(|| ApiError::bad_request("Date is required"))?;
+        let read = |date: &str| parse_date(date).ok_or_else(|| ApiError::bad_request("Date is required"));
+        let first = read(&self.exception_date)?;
+        let last = self.last_date.as_deref().map_or(Ok(first), read)?;
         let times = (self.start_time.as_deref(), self.end_time.as_deref());
         let reason = self.reason.as_deref().unwrap_or_default();
         Ok(ExceptionDraft {
-            date,
+            dates: ExceptionDates::parse(first, last).map_err(ApiError::invalid)?,
             kind: ExceptionKind::from_input(self.is_available, times)?,
             reason: optional_text("Reason", reason, MAX_REASON_LENGTH)?,
         })
     }
 }
 
-/// Ordered by date, from 30 days ago.
+/// Ordered by first date; those that were not over 30 days ago.
 pub(crate) async fn list(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,

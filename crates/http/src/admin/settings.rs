@@ -92,6 +92,9 @@ pub(crate) struct BrandingRequest {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     business_description: PatchText,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    price_note: PatchText,
     /// Null for the platform's own colours.
     #[serde(default, deserialize_with = "patch")]
     #[schema(value_type = Option<PaletteRequest>)]
@@ -128,6 +131,7 @@ impl BrandingRequest {
                 Branding::MAX_DESCRIPTION_LENGTH,
                 self.business_description,
             )?,
+            price_note: text("Note about prices", Branding::MAX_PRICE_NOTE_LENGTH, self.price_note)?,
             palette: palette(self.color_palette)?,
         })
     }

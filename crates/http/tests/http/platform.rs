@@ -199,7 +199,8 @@ fn duplicates_copy_the_menu_and_no_people() {
         let (master, admin) = (app.master(), app.admin());
         let narrow = json!({"name": "Wash", "allowed_staff_ids": [1], "allowed_service_ids": [1, 3]});
         assert_eq!(admin.post("/api/admin/chairs", &narrow).status, 201);
-        db.run("UPDATE shops SET logo_url = '/uploads/1/a.png', business_address = '12 Mill Lane', whatsapp_admin_number = '+15550100210' WHERE id = 1");
+        db.run("UPDATE shop_branding SET logo_url = '/uploads/1/a.png', business_address = '12 Mill Lane' WHERE shop_id = 1");
+        db.run("UPDATE shops SET whatsapp_admin_number = '+15550100210' WHERE id = 1");
         let _ = book(&app.visitor(), &cut_with(1, MONDAY_TEN));
         let copied = master
             .post("/api/platform/shop/1/duplicate", &json!({"name": "Glow (Copy)", "subdomain": "glowcopy"}));

@@ -27,6 +27,7 @@ fn marked(mark: &str, [admin, stylist, _]: [&str; 3]) -> ShopSeed {
     branding.business_email = Some(format!("{mark}@example.com"));
     branding.business_address.iter_mut().for_each(say);
     branding.business_description.iter_mut().for_each(say);
+    branding.price_note.iter_mut().for_each(say);
     for category in &mut seed.categories {
         say(&mut category.name);
         say(&mut category.description);

@@ -34,7 +34,7 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
     if path.ends_with("/shop/branding") {
         return Some(
             json!({"logo_url": null, "business_address": " 12 Bloom St ", "business_phone": "+1 212 555 0100",
-            "business_email": "hello@glow.example", "business_description": "Hair\nand nails",
+            "business_email": "hello@glow.example", "business_description": "Hair\nand nails", "price_note": "Prices include the finish",
             "color_palette": {"primary": "#112233", "secondary": "#AABBCC"}}),
         );
     }
@@ -121,7 +121,7 @@ fn an_exception_takes_slots_away_until_it_goes() {
         let off = json!({"exceptionDate": MONDAY, "isAvailable": false, "reason": "  "});
         let made = admin.post(path, &off);
         assert_eq!(made.status, 201, "{}", made.text);
-        let expected = json!({"id": made.json()["id"], "exception_date": MONDAY, "is_available": false,
+        let expected = json!({"id": made.json()["id"], "exception_date": MONDAY, "last_date": MONDAY, "is_available": false,
             "start_time": null, "end_time": null, "reason": null, "version": 2});
         assert_eq!(made.json(), expected);
         assert_eq!(admin.get(path).json(), json!([expected]));
@@ -206,6 +206,9 @@ fn times_that_make_no_sense_are_refused_with_a_sentence() {
         let with = |pointer: &str, value: Value| but(good.clone(), pointer, value);
         for (case, status, body) in [
             ("no date", 400, with("/exceptionDate", Value::Null)),
+            ("no such last date", 400, with("/lastDate", json!("2026-02-30"))),
+            ("a last date before the first", 422, with("/lastDate", json!("2026-11-29"))),
+            ("more than a year", 422, with("/lastDate", json!("2027-12-01"))),
             ("no such date", 400, with("/exceptionDate", json!("2026-02-30"))),
             ("an empty date", 400, with("/exceptionDate", json!(""))),
             ("long ago", 422, with("/exceptionDate", json!("2020-01-01"))),
@@ -309,6 +312,7 @@ fn settings_that_make_no_sense_or_are_stale_are_refused() {
             ("branding", "/business_email", json!("nobody"), 422),
             ("branding", "/business_description", long(1_000), 422),
             ("branding", "/business_description", json!("\u{1b}[31m"), 422),
+            ("branding", "/price_note", long(200), 422),
             ("branding", "/color_palette/primary", json!("red"), 422),
             ("branding", "/color_palette/primary", json!("#fff;}</style>"), 422),
             ("branding", "/color_palette/secondary", Value::Null, 400),

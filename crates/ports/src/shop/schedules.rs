@@ -1,6 +1,9 @@
 //! When the staff of a shop work, as the dashboard edits it.
 
-use domain::{ExceptionId, ExceptionKind, Instant, LocalDate, ScheduleException, StaffId, WeeklySchedule};
+use domain::{
+    ExceptionDates, ExceptionId, ExceptionKind, Instant, LocalDate, ScheduleException, StaffId,
+    WeeklySchedule,
+};
 
 use crate::StoreResult;
 
@@ -16,8 +19,8 @@ pub struct StaffSchedule {
 /// What an exception is to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExceptionDraft {
-    /// The date on which the shift begins.
-    pub date: LocalDate,
+    /// The dates on which its shifts begin.
+    pub dates: ExceptionDates,
     /// What changes.
     pub kind: ExceptionKind,
     /// Why, in the salon's own words.
@@ -35,7 +38,7 @@ pub trait Schedules {
     /// Replaces a week. Who changes times marks the member as changed: [`super::StaffMembers::mark_changed`].
     fn set_schedule(&mut self, staff: StaffId, week: &WeeklySchedule) -> StoreResult<()>;
 
-    /// The exceptions of one of them from a date on, by date.
+    /// The exceptions of one of them that are not over on a date, by their first.
     fn exceptions_from(&mut self, staff: StaffId, from: LocalDate) -> StoreResult<Vec<ScheduleException>>;
 
     /// One exception of one of them.

@@ -2,8 +2,8 @@
 
 use domain::{
     BookingPolicy, BookingStatus, Break, BufferMinutes, Capabilities, Chair, ChairId, DayHours, DayOfWeek,
-    DaySchedule, ExceptionId, ExceptionKind, Instant, LocalDate, Minutes, Opening, ScheduleException,
-    ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
+    DaySchedule, ExceptionDates, ExceptionId, ExceptionKind, Instant, LocalDate, Minutes, Opening,
+    ScheduleException, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
 };
 use scheduling::{BusyInterval, RequestedServices, SchedulingData, Stylist, VisitStep, blocking};
 use serde::Deserialize;
@@ -246,7 +246,12 @@ impl Exception {
             (false, None) => Some(ExceptionKind::Off),
             (false, Some((start, end))) => Some(ExceptionKind::OffBetween { start, end }),
         };
-        Ok(ScheduleException { id: ExceptionId::new(1), date: self.date, kind, reason: None })
+        Ok(ScheduleException {
+            id: ExceptionId::new(1),
+            dates: ExceptionDates::on(self.date),
+            kind,
+            reason: None,
+        })
     }
 }
 

@@ -140,8 +140,12 @@ impl<'a> Plain<'a> {
 
     /// Marks the shift that begins on a date.
     fn mark_shift(&self, shift: &mut [bool], stylist: &Stylist, date: LocalDate) {
-        let kinds: Vec<ExceptionKind> =
-            stylist.exceptions.iter().filter(|e| e.date == date).filter_map(|e| e.kind).collect();
+        let kinds: Vec<ExceptionKind> = stylist
+            .exceptions
+            .iter()
+            .filter(|e| (e.dates.first()..=e.dates.last()).contains(&date))
+            .filter_map(|e| e.kind)
+            .collect();
         if kinds.contains(&ExceptionKind::Off) {
             return;
         }

@@ -3,9 +3,9 @@
 
 use chrono::{Days, TimeDelta};
 use domain::{
-    BookingPolicy, Break, BufferMinutes, Capabilities, Chair, ChairId, DayHours, DaySchedule, ExceptionId,
-    ExceptionKind, Instant, LocalDate, Minutes, Opening, ScheduleException, ServiceId, ShopHours, ShopZone,
-    StaffId, StaffRole, TimeOfDay, WeeklySchedule,
+    BookingPolicy, Break, BufferMinutes, Capabilities, Chair, ChairId, DayHours, DaySchedule, ExceptionDates,
+    ExceptionId, ExceptionKind, Instant, LocalDate, Minutes, Opening, ScheduleException, ServiceId,
+    ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -141,16 +141,19 @@ fn policy() -> impl Strategy<Value = BookingPolicy> {
 #[derive(Debug, Clone)]
 struct Somebody {
     stylist: Stylist,
-    exceptions: Vec<(u64, Option<ExceptionKind>)>,
+    exceptions: Vec<(u64, u64, Option<ExceptionKind>)>,
 }
 
 impl Somebody {
     fn on(self, id: i64, date: LocalDate) -> Stylist {
-        let exception = |(day, kind)| ScheduleException {
-            id: ExceptionId::new(1),
-            date: date - Days::new(1) + Days::new(day),
-            kind,
-            reason: None,
+        let exception = |(day, more, kind)| {
+            let first = date - Days::new(1) + Days::new(day);
+            ScheduleException {
+                id: ExceptionId::new(1),
+                dates: ExceptionDates::parse(first, first + Days::new(more)).expect("a few days"),
+                kind,
+                reason: None,
+            }
         };
         let exceptions = self.exceptions.into_iter().map(exception).collect();
         Stylist { id: StaffId::new(id), exceptions, ..self.stylist }
@@ -171,7 +174,7 @@ fn stylist() -> impl Strategy<Value = Somebody> {
         3 => (time(), time()).prop_map(|(start, end)| Some(ExceptionKind::OffBetween { start, end })),
         1 => Just(None),
     ];
-    let exceptions = prop_oneof![2 => Just(Vec::new()), 1 => vec((0u64..=2, kind), 1..=3)];
+    let exceptions = prop_oneof![2 => Just(Vec::new()), 1 => vec((0u64..=2, 0u64..=2, kind), 1..=3)];
     let name = select(vec!["Ana", "ana", "Bea", "Zoe", "Émile", "élan"]);
     let able = prop_oneof![1 => Just(Vec::new()), 3 => subsequence(vec![1, 2, 3], 1..=3)].prop_map(services);
     let bookable = prop::bool::weighted(0.95);

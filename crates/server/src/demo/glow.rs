@@ -2,9 +2,9 @@
 
 use chrono::{Days, TimeDelta};
 use domain::{
-    BookingPolicy, Branding, Break, DayHours, DayOfWeek, DaySchedule, ExceptionId, ExceptionKind, Instant,
-    LocalDate, ModifierGroup, ModifierKind, Opening, Palette, Plan, ScheduleException, ShopHours, ShopStatus,
-    ShopZone, StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
+    BookingPolicy, Branding, Break, DayHours, DayOfWeek, DaySchedule, ExceptionDates, ExceptionId,
+    ExceptionKind, Instant, LocalDate, ModifierGroup, ModifierKind, Opening, Palette, Plan,
+    ScheduleException, ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
@@ -53,6 +53,7 @@ fn branding() -> Built<Branding> {
             "A calm, light-filled studio for colour, cut and care. Choose a stylist you trust, or let us find you the first free chair."
                 .into(),
         ),
+        price_note: Some("Prices include consultation and finish.".into()),
         palette: Some(Palette { primary: Some(color("#8A2F5E")?), secondary: Some(color("#E8A07A")?) }),
     })
 }
@@ -257,5 +258,10 @@ fn week(days: &[u8], start: TimeOfDay, end: TimeOfDay, pause: TimeOfDay) -> Opti
 
 fn exception(date: LocalDate, kind: ExceptionKind, reason: &str) -> ScheduleException {
     // The database numbers them.
-    ScheduleException { id: ExceptionId::new(0), date, kind: Some(kind), reason: Some(reason.into()) }
+    ScheduleException {
+        id: ExceptionId::new(0),
+        dates: ExceptionDates::on(date),
+        kind: Some(kind),
+        reason: Some(reason.into()),
+    }
 }

@@ -86,8 +86,9 @@ pub(crate) fn palette(
     secondary: Option<&str>,
     shop: i64,
 ) -> StoreResult<Option<Palette>> {
-    let read =
-        |text: Option<&str>, column| text.map(|text| color(text, cell("shops", column, shop))).transpose();
+    let read = |text: Option<&str>, column| {
+        text.map(|text| color(text, cell("shop_branding", column, shop))).transpose()
+    };
     let (primary, secondary) = (read(primary, "primary_color")?, read(secondary, "secondary_color")?);
     Ok((primary.is_some() || secondary.is_some()).then_some(Palette { primary, secondary }))
 }

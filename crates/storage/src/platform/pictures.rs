@@ -9,7 +9,7 @@ use ports::platform::{ListedPicture, Pictures};
 
 use super::PlatformTxImpl;
 use crate::codec::{self, cell};
-use crate::schema::{assets, shops, staff};
+use crate::schema::{assets, shop_branding as branding, staff};
 use crate::timestamp::At;
 
 impl Pictures for PlatformTxImpl<'_> {
@@ -20,8 +20,9 @@ impl Pictures for PlatformTxImpl<'_> {
                 .order((assets::shop_id, assets::id))
                 .load(conn)
         })?;
-        let of_shops: Vec<(Option<String>, Option<String>)> =
-            self.query(|conn| shops::table.select((shops::logo_url, shops::hero_image_url)).load(conn))?;
+        let of_shops: Vec<(Option<String>, Option<String>)> = self.query(|conn| {
+            branding::table.select((branding::logo_url, branding::hero_image_url)).load(conn)
+        })?;
         let of_staff: Vec<Option<String>> = self.query(|conn| {
             staff::table.filter(staff::deleted_at.is_null()).select(staff::profile_image_url).load(conn)
         })?;

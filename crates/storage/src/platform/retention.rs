@@ -117,7 +117,7 @@ impl Retention for PlatformTxImpl<'_> {
     fn forget_reasons(&mut self, before: LocalDate) -> StoreResult<usize> {
         self.query(|conn| {
             let old = staff_exceptions::table
-                .filter(staff_exceptions::exception_date.lt(before))
+                .filter(staff_exceptions::last_date.lt(before))
                 .filter(staff_exceptions::reason.is_not_null())
                 .limit(at_once())
                 .select(staff_exceptions::id);

@@ -8,11 +8,11 @@ use ports::platform::{BookingSeed, ChairSeed, ShopSeed, StaffSeed};
 use super::Conn;
 use crate::codec;
 use crate::error::TxError;
-use crate::rows::{ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
+use crate::rows::{BrandingRow, ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
 use crate::schema::{
     audit_log, booking_services as lines, bookings, categories, chair_services, chair_staff, chairs,
-    client_tags, clients, services, shop_hours, shops, staff, staff_exceptions, staff_schedule_days,
-    staff_services,
+    client_tags, clients, services, shop_branding, shop_hours, shops, staff, staff_exceptions,
+    staff_schedule_days, staff_services,
 };
 use crate::timestamp::At;
 
@@ -55,8 +55,6 @@ fn at(ids: &[i64], position: usize) -> Inserted<i64> {
 }
 
 fn insert_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<i64> {
-    let palette = seed.branding.palette.as_ref();
-    let color = |choice: Option<&domain::HexColor>| choice.map(|color| color.as_str().to_owned());
     let id = diesel::insert_into(shops::table)
         .values((
             (
@@ -80,21 +78,15 @@ fn insert_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<i64> {
                 shops::hold_minutes.eq(seed.policy.hold.get()),
                 shops::max_open_bookings.eq(i64::from(seed.policy.max_open_bookings)),
                 shops::accepting_bookings.eq(seed.accepting_bookings),
-            ),
-            (
-                shops::logo_url.eq(&seed.branding.logo_url),
-                shops::hero_image_url.eq(&seed.branding.hero_image_url),
-                shops::business_address.eq(&seed.branding.business_address),
-                shops::business_phone.eq(&seed.branding.business_phone),
-                shops::business_email.eq(&seed.branding.business_email),
-                shops::business_description.eq(&seed.branding.business_description),
-                shops::primary_color.eq(color(palette.and_then(|palette| palette.primary.as_ref()))),
-                shops::secondary_color.eq(color(palette.and_then(|palette| palette.secondary.as_ref()))),
                 shops::whatsapp_admin_number.eq(&seed.whatsapp_admin_number),
             ),
         ))
         .returning(shops::id)
         .get_result(conn)?;
+    let branding = BrandingRow::new(seed.branding.clone());
+    diesel::insert_into(shop_branding::table)
+        .values((shop_branding::shop_id.eq(id), branding))
+        .execute(conn)?;
     Ok(id)
 }
 
@@ -197,7 +189,8 @@ fn insert_exceptions(
             .values((
                 staff_exceptions::shop_id.eq(shop),
                 staff_exceptions::staff_id.eq(staff),
-                staff_exceptions::exception_date.eq(exception.date),
+                staff_exceptions::exception_date.eq(exception.dates.first()),
+                staff_exceptions::last_date.eq(exception.dates.last()),
                 staff_exceptions::is_available.eq(is_available),
                 staff_exceptions::start_time.eq(start),
                 staff_exceptions::end_time.eq(end),

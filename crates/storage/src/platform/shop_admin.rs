@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use diesel::dsl::min;
+use diesel::dsl::{InnerJoin, IntoBoxed, min};
 use diesel::prelude::*;
 use domain::{Instant, Plan, ShopId, ShopStatus, Subdomain};
 use ports::platform::{ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopSeed};
@@ -11,7 +11,7 @@ use ports::{StoreError, StoreResult};
 use super::{Db, PlatformTxImpl, seeding};
 use crate::codec::{self, cell};
 use crate::error::is_worth_a_retry;
-use crate::schema::{retired_subdomains as retired, shops, staff};
+use crate::schema::{retired_subdomains as retired, shop_branding, shops, staff};
 use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
@@ -25,9 +25,9 @@ struct ListedRow {
     trial_ends_at: Option<At>,
     created_at: At,
     whatsapp_admin_number: Option<String>,
-    primary_color: Option<String>,
-    secondary_color: Option<String>,
     version: i64,
+    #[diesel(select_expression = (shop_branding::primary_color, shop_branding::secondary_color))]
+    colors: (Option<String>, Option<String>),
 }
 
 impl ListedRow {
@@ -43,7 +43,7 @@ impl ListedRow {
             created_at: self.created_at.0,
             whatsapp_admin_number: self.whatsapp_admin_number,
             admin_phone: admins.get(&self.id).cloned(),
-            palette: codec::palette(self.primary_color.as_deref(), self.secondary_color.as_deref(), self.id)?,
+            palette: codec::palette(self.colors.0.as_deref(), self.colors.1.as_deref(), self.id)?,
             version: self.version,
         })
     }
@@ -59,7 +59,10 @@ impl ShopAdmin for PlatformTxImpl<'_> {
             Some(words) => {
                 let found = self.found_by(words, filter)?;
                 self.query(|conn| {
-                    let rows = shops::table.filter(shops::id.eq_any(found)).order(shops::id.desc());
+                    let rows = shops::table
+                        .inner_join(shop_branding::table)
+                        .filter(shops::id.eq_any(found))
+                        .order(shops::id.desc());
                     rows.select(ListedRow::as_select()).load(conn)
                 })?
             }
@@ -70,7 +73,7 @@ impl ShopAdmin for PlatformTxImpl<'_> {
 
     fn listed_shop(&mut self, id: ShopId) -> StoreResult<Option<ListedShop>> {
         let row: Option<ListedRow> = self.query(|conn| {
-            let row = shops::table.filter(shops::id.eq(id.get()));
+            let row = shops::table.inner_join(shop_branding::table).filter(shops::id.eq(id.get()));
             row.select(ListedRow::as_select()).first(conn).optional()
         })?;
         let Some(row) = row else { return Ok(None) };
@@ -186,8 +189,10 @@ impl ShopAdmin for PlatformTxImpl<'_> {
 }
 
 /// The shops of a filter, but for its words, the newest first.
-fn asked_for(filter: ShopFilter<'_>) -> shops::BoxedQuery<'static, Db> {
-    let mut asked = shops::table.order(shops::id.desc()).into_boxed();
+fn asked_for(
+    filter: ShopFilter<'_>,
+) -> IntoBoxed<'static, InnerJoin<shops::table, shop_branding::table>, Db> {
+    let mut asked = shops::table.inner_join(shop_branding::table).order(shops::id.desc()).into_boxed();
     if let Some(status) = filter.status {
         asked = asked.filter(shops::status.eq(status.as_str()));
     }

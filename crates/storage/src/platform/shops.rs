@@ -1,6 +1,6 @@
 //! [`Shops`]: which salons there are.
 
-use diesel::dsl::min;
+use diesel::dsl::{auto_type, min};
 use diesel::prelude::*;
 use domain::{Instant, Shop, ShopId, ShopZone};
 use ports::StoreResult;
@@ -10,23 +10,28 @@ use tenancy::ShopAddress;
 use super::PlatformTxImpl;
 use crate::codec::cell;
 use crate::rows::ShopRow;
-use crate::schema::{bookings, outbox, shops};
+use crate::schema::{bookings, outbox, shop_branding, shops};
 use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
+
+#[auto_type]
+fn branded_shops() -> _ {
+    shops::table.inner_join(shop_branding::table)
+}
 
 impl Shops for PlatformTxImpl<'_> {
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<Shop>> {
         let row: Option<ShopRow> = match address {
             ShopAddress::Nowhere => None,
             ShopAddress::Id(id) => self.query(|conn| {
-                shops::table
+                branded_shops()
                     .filter(shops::id.eq(id.get()))
                     .select(ShopRow::as_select())
                     .first(conn)
                     .optional()
             })?,
             ShopAddress::Subdomain(subdomain) => self.query(|conn| {
-                shops::table
+                branded_shops()
                     .filter(shops::subdomain.eq(subdomain.as_str()))
                     .select(ShopRow::as_select())
                     .first(conn)

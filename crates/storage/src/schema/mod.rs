@@ -13,13 +13,15 @@ pub(crate) use people::{
 };
 pub(crate) use salon::{
     assets, booking_services, bookings, categories, chair_services, chair_staff, chairs, idempotency_keys,
-    retired_subdomains, services, shop_hours, shop_revisions, shops, staff, staff_exceptions,
+    retired_subdomains, services, shop_branding, shop_hours, shop_revisions, shops, staff, staff_exceptions,
     staff_schedule_days, staff_services,
 };
 
 diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients, services);
 diesel::allow_tables_to_appear_in_same_query!(services, categories);
 diesel::allow_tables_to_appear_in_same_query!(clients, client_tags);
+diesel::joinable!(shop_branding -> shops (shop_id));
+diesel::allow_tables_to_appear_in_same_query!(shops, shop_branding);
 diesel::allow_tables_to_appear_in_same_query!(staff, shops);
 diesel::allow_tables_to_appear_in_same_query!(bookings, shops);
 diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders, identities, bookings);

@@ -35,14 +35,6 @@ diesel::table! {
         max_open_bookings -> BigInt,
         accepting_bookings -> Bool,
         looked_at -> Text,
-        logo_url -> Nullable<Text>,
-        hero_image_url -> Nullable<Text>,
-        business_address -> Nullable<Text>,
-        business_phone -> Nullable<Text>,
-        business_email -> Nullable<Text>,
-        business_description -> Nullable<Text>,
-        primary_color -> Nullable<Text>,
-        secondary_color -> Nullable<Text>,
         whatsapp_admin_number -> Nullable<Text>,
         publishes_whatsapp -> Bool,
         created_at -> UtcTimestamp,
@@ -58,6 +50,21 @@ diesel::table! {
         subdomain -> Text,
         shop_id -> BigInt,
         reserved_until -> UtcTimestamp,
+    }
+}
+
+diesel::table! {
+    shop_branding (shop_id) {
+        shop_id -> BigInt,
+        logo_url -> Nullable<Text>,
+        hero_image_url -> Nullable<Text>,
+        business_address -> Nullable<Text>,
+        business_phone -> Nullable<Text>,
+        business_email -> Nullable<Text>,
+        business_description -> Nullable<Text>,
+        primary_color -> Nullable<Text>,
+        secondary_color -> Nullable<Text>,
+        price_note -> Nullable<Text>,
     }
 }
 
@@ -157,6 +164,7 @@ diesel::table! {
         shop_id -> BigInt,
         staff_id -> BigInt,
         exception_date -> Date,
+        last_date -> Date,
         is_available -> Bool,
         start_time -> Nullable<Text>,
         end_time -> Nullable<Text>,

@@ -46,7 +46,7 @@ impl Schedules for Tx<'_> {
         let rows: Vec<ExceptionRow> = self.query(|conn| {
             exceptions_of(shop)
                 .filter(staff_exceptions::staff_id.eq(staff.get()))
-                .filter(staff_exceptions::exception_date.ge(from))
+                .filter(staff_exceptions::last_date.ge(from))
                 .select(ExceptionRow::as_select())
                 .order((staff_exceptions::exception_date, staff_exceptions::id))
                 .load(conn)
@@ -80,7 +80,8 @@ impl Schedules for Tx<'_> {
                 .values((
                     staff_exceptions::shop_id.eq(shop),
                     staff_exceptions::staff_id.eq(staff.get()),
-                    staff_exceptions::exception_date.eq(draft.date),
+                    staff_exceptions::exception_date.eq(draft.dates.first()),
+                    staff_exceptions::last_date.eq(draft.dates.last()),
                     staff_exceptions::is_available.eq(is_available),
                     staff_exceptions::start_time.eq(start),
                     staff_exceptions::end_time.eq(end),

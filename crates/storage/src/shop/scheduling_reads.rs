@@ -86,7 +86,8 @@ impl Tx<'_> {
         let to = (window.end() + LONGEST_BLOCK).date_naive();
         self.query(|conn| {
             exceptions_of(shop)
-                .filter(staff_exceptions::exception_date.between(from, to))
+                .filter(staff_exceptions::exception_date.le(to))
+                .filter(staff_exceptions::last_date.ge(from))
                 .select(ExceptionRow::as_select())
                 .order((staff_exceptions::exception_date, staff_exceptions::id))
                 .load(conn)

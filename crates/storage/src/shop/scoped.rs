@@ -7,8 +7,8 @@ use diesel::prelude::*;
 use crate::schema::{
     assets, audit_log, auth_tokens, booking_services, bookings, categories, chair_services, chair_staff,
     chairs, challenges, client_tags, clients, erasures, idempotency_keys, known_devices, messages, outbox,
-    services, sessions, shop_hours, shop_revisions, shops, staff, staff_exceptions, staff_schedule_days,
-    staff_services,
+    services, sessions, shop_branding, shop_hours, shop_revisions, shops, staff, staff_exceptions,
+    staff_schedule_days, staff_services,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -24,6 +24,11 @@ pub(super) fn the_shop(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn revisions_of(shop: i64) -> _ {
     shop_revisions::table.filter(shop_revisions::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn branding_of(shop: i64) -> _ {
+    shop_branding::table.filter(shop_branding::shop_id.eq(shop))
 }
 
 #[auto_type]

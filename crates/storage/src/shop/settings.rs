@@ -2,16 +2,15 @@
 
 use diesel::prelude::*;
 use domain::{
-    BookingRules, Branding, BufferMinutes, HexColor, Instant, Opening, OpeningStep, Palette, Shop, ShopHours,
-    ShopZone,
+    BookingRules, Branding, BufferMinutes, Instant, Opening, OpeningStep, Shop, ShopHours, ShopZone,
 };
 use ports::StoreResult;
 use ports::shop::Settings;
 
-use super::scoped::{bookings_of, hours_of, the_shop};
+use super::scoped::{bookings_of, branding_of, hours_of, the_shop};
 use super::{Tx, ahead_of_start};
-use crate::rows::{self, ShopHoursRow, ShopRow, hours_rows};
-use crate::schema::{bookings, shop_hours, shops};
+use crate::rows::{self, BrandingRow, ShopHoursRow, ShopRow, hours_rows};
+use crate::schema::{bookings, shop_branding, shop_hours, shops};
 use crate::timestamp::At;
 
 impl Settings for Tx<'_> {
@@ -149,25 +148,13 @@ impl Settings for Tx<'_> {
 
     fn set_branding(&mut self, version: i64, branding: &Branding, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let color = |of: fn(&Palette) -> &Option<HexColor>| {
-            branding.palette.as_ref().and_then(|palette| of(palette).as_ref()).map(HexColor::as_str)
-        };
         self.change_one(|conn| {
             diesel::update(the_shop(shop).filter(shops::version.eq(version)))
-                .set((
-                    shops::logo_url.eq(&branding.logo_url),
-                    shops::hero_image_url.eq(&branding.hero_image_url),
-                    shops::business_address.eq(&branding.business_address),
-                    shops::business_phone.eq(&branding.business_phone),
-                    shops::business_email.eq(&branding.business_email),
-                    shops::business_description.eq(&branding.business_description),
-                    shops::primary_color.eq(color(|palette| &palette.primary)),
-                    shops::secondary_color.eq(color(|palette| &palette.secondary)),
-                    shops::updated_at.eq(At(now)),
-                    shops::version.eq(version + 1),
-                ))
+                .set((shops::updated_at.eq(At(now)), shops::version.eq(version + 1)))
                 .execute(conn)
-        })
+        })?;
+        let row = BrandingRow::new(branding.clone());
+        self.query(|conn| diesel::update(branding_of(shop)).set(&row).execute(conn)).map(drop)
     }
 }
 
@@ -180,6 +167,8 @@ impl Tx<'_> {
 
     pub(super) fn shop_row(&mut self) -> StoreResult<ShopRow> {
         let shop = self.shop_id();
-        self.query(|conn| the_shop(shop).select(ShopRow::as_select()).first(conn))
+        self.query(|conn| {
+            the_shop(shop).inner_join(shop_branding::table).select(ShopRow::as_select()).first(conn)
+        })
     }
 }

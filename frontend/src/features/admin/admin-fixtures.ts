@@ -44,6 +44,7 @@ export const settings: AdminShop = {
   business_phone: null,
   business_email: null,
   business_description: null,
+  price_note: null,
   default_opening_time: '09:00',
   default_closing_time: '17:00',
   color_palette: null,

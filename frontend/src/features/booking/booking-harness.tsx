@@ -32,6 +32,7 @@ const shop: ShopConfig = {
   business_email: null,
   whatsapp_admin_number: null,
   business_description: null,
+  price_note: null,
   color_palette: null,
   buffer_after_minutes: 10,
   timezone: 'America/New_York',

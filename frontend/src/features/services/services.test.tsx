@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { categoryColor } from '#/theme/category-color'
-import { json, playApi, refusal, renderAt } from '../../../tests/harness'
+import { glow, json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { Services } from './services'
 
 const service = (id: number, name: string, category: string | null) => ({
@@ -21,6 +21,17 @@ const path = 'GET /api/client/services'
 const shown = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
 describe('the services page', () => {
+  it('says about prices only what the salon says', async () => {
+    playApi({ [path]: () => json(three) })
+    const lede = () => document.querySelector('.lede')?.textContent
+    const { unmount } = renderAt('/services', <Services />)
+    expect(lede()).toBe('Add-ons are chosen when you book.')
+    unmount()
+    renderAt('/services', <Services />, { ...glow, price_note: 'Prices include the finish.' })
+    expect(lede()).toBe('Prices include the finish. Add-ons are chosen when you book.')
+    await screen.findByText('Gift card')
+  })
+
   it('lists every service with category, minutes, price and its own way to book', async () => {
     playApi({ [path]: () => json(three) })
     renderAt('/services', <Services />)

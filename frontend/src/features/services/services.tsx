@@ -23,13 +23,17 @@ const OpensSoon = lazyComponent('OpensSoon', () => import('#/opens-soon/opens-so
 
 export function Services() {
   const t = useTexts('services')
-  const bookable = useShop().accepting_bookings !== false
+  const { accepting_bookings: accepting, price_note: note } = useShop()
+  const bookable = accepting !== false
   return (
     <>
       <div className="top">
         <div className="wrap stack">
           <PageHeading title={t('title')} />
-          <p className="lede">{t('lede')}</p>
+          <p className="lede">
+            {note && <bdi>{note} </bdi>}
+            {t('addOns')}
+          </p>
         </div>
       </div>
       <div className="wrap stack service-list">

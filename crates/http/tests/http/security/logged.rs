@@ -57,6 +57,7 @@ fn typed(body: &mut Value) {
                     | "client_notes"
                     | "newTag"
                     | "business_description"
+                    | "price_note"
                     | "business_address" => NOTE,
                     _ => {
                         typed(member);

@@ -74,6 +74,14 @@ export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
               maxLength={salonLimits.description}
               {...register('description')}
             />
+            <Field
+              label={t('priceNote')}
+              help={t('priceNoteHelp')}
+              dir="auto"
+              autoComplete="off"
+              maxLength={salonLimits.priceNote}
+              {...register('priceNote')}
+            />
             <div className="columns-2">
               {colorFields.map(({ name, pick, help }) => (
                 <ColorField

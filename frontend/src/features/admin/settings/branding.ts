@@ -10,6 +10,7 @@ export interface Branding {
   phone: string
   email: string
   description: string
+  priceNote: string
   primary: string
   secondary: string
 }
@@ -22,6 +23,7 @@ export function brandingSchema(say: (problem: 'badEmail' | 'badColor') => string
     phone: text,
     email: z.string().check(z.trim(), z.regex(emailShape, say('badEmail'))),
     description: text,
+    priceNote: text,
     primary: color,
     secondary: color,
   })
@@ -33,6 +35,7 @@ export function brandingForm(shop: AdminShop): Branding {
     phone: shop.business_phone ?? '',
     email: shop.business_email ?? '',
     description: shop.business_description ?? '',
+    priceNote: shop.price_note ?? '',
     primary: shop.color_palette?.primary ?? defaultPalette.primary,
     secondary: shop.color_palette?.secondary ?? defaultPalette.secondary,
   }
@@ -50,6 +53,7 @@ export function brandingBody(form: Branding, shop: AdminShop): BrandingBody {
     business_phone: form.phone || null,
     business_email: form.email || null,
     business_description: form.description || null,
+    price_note: form.priceNote || null,
     color_palette: untouched ? null : palette,
   }
 }

@@ -301,6 +301,7 @@ describe('the branding', () => {
     const form = await card('Branding and content')
     await userEvent.type(form.getByLabelText('Address'), ' 22 Rue Gouraud ')
     await userEvent.clear(form.getByLabelText('Phone'))
+    await userEvent.type(form.getByLabelText('Note about prices'), 'With finish.')
     const primary = form.getByLabelText('Primary color')
     await userEvent.clear(primary)
     await userEvent.type(primary, '#F5C518')
@@ -313,6 +314,7 @@ describe('the branding', () => {
         business_phone: null,
         business_email: null,
         business_description: null,
+        price_note: 'With finish.',
         color_palette: { primary: '#F5C518', secondary: '#FF4081' },
       },
     })
@@ -323,6 +325,7 @@ describe('the branding', () => {
     const form = await card('Branding and content')
     expect(form.getByLabelText('Address')).toHaveProperty('maxLength', 200)
     expect(form.getByLabelText('Description')).toHaveProperty('maxLength', 1000)
+    expect(form.getByLabelText('Note about prices')).toHaveProperty('maxLength', 200)
   })
 
   it('shows the platform’s colour for one that the salon has not chosen', async () => {
