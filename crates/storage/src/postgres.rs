@@ -10,7 +10,7 @@ use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
 use diesel::sql_types::{BigInt, Integer, Interval, Text};
-use domain::{BufferMinutes, LocalDate};
+use domain::{BufferMinutes, Instant, LocalDate};
 use ports::StoreResult;
 use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
@@ -289,6 +289,16 @@ fn ahead_of_start(
 /// A column of instants as microseconds, in plain SQL.
 fn micros(column: &str) -> String {
     format!("CAST(extract(epoch FROM {column}) * 1000000 AS BIGINT)")
+}
+
+/// An instant in plain SQL.
+fn moment(at: Instant) -> String {
+    format!("TIMESTAMPTZ '{}'", at.to_rfc3339())
+}
+
+/// Two days before a column of instants, in plain SQL.
+fn two_days_before(column: &str) -> String {
+    format!("{column} - INTERVAL '48 hours'")
 }
 
 /// The columns of every reference between two tables, those of one reference together.

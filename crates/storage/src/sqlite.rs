@@ -10,7 +10,7 @@ use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
 use diesel::sql_types::BigInt;
 use diesel::sqlite::Sqlite;
-use domain::{BufferMinutes, LocalDate};
+use domain::{BufferMinutes, Instant, LocalDate};
 use ports::{StoreError, StoreResult};
 use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
@@ -278,6 +278,16 @@ fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<UtcTimestamp>, 
 /// A column of instants as microseconds, in plain SQL.
 fn micros(column: &str) -> String {
     column.to_owned()
+}
+
+/// An instant in plain SQL.
+fn moment(at: Instant) -> String {
+    at.timestamp_micros().to_string()
+}
+
+/// Two days before a column of instants, in plain SQL.
+fn two_days_before(column: &str) -> String {
+    format!("{column} - 172800000000")
 }
 
 /// The columns of every reference between two tables, those of one reference together.

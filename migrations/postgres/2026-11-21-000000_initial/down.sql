@@ -1,4 +1,5 @@
 DROP TABLE allowances;
+DROP TABLE check_turns;
 DROP TABLE shop_revisions;
 DROP TABLE erasures;
 DROP TABLE messages;
@@ -34,6 +35,7 @@ DROP TABLE shop_hours;
 DROP TABLE retired_subdomains;
 DROP TABLE shops;
 DROP FUNCTION audit_log_is_append_only;
+DROP FUNCTION audit_log_keeps_new_rows;
 DROP FUNCTION keep_salons_apart;
 DROP FUNCTION revise_shop;
 DROP FUNCTION revise_all;

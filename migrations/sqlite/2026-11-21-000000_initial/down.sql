@@ -1,4 +1,5 @@
 DROP TABLE allowances;
+DROP TABLE check_turns;
 DROP TABLE shop_revisions;
 DROP TABLE erasures;
 DROP TABLE messages;
