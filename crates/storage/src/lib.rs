@@ -141,7 +141,8 @@ pub fn open_with(url: &str, timeouts: Timeouts, connections: u32) -> Result<Arc<
         return Ok(Arc::new(sqlite::SqliteStore::open(path, timeouts)?));
     }
     if is_shared(url) {
-        return Ok(Arc::new(postgres::PostgresStore::open(url, timeouts, connections)?));
+        let schema = migrate::Schema::newest();
+        return Ok(Arc::new(postgres::PostgresStore::open(url, timeouts, connections, &schema)?));
     }
     Err(OpenError::UnknownScheme(url.split(':').next().unwrap_or_default().to_owned()))
 }

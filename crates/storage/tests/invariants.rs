@@ -201,7 +201,7 @@ fn damage(db: &TestDb) -> Vec<(&'static str, &'static str, String)> {
         ("I18", "challenge 1", "UPDATE challenges SET state = 'approved'".into()),
         ("I19", "message 1", format!("UPDATE messages SET created_at = {}", days_ago(398))),
         ("I19", "notice 1", format!("UPDATE outbox SET planned_at = {} WHERE id = 1", days_ago(3))),
-        ("I19", "notice 1", format!("UPDATE outbox SET created_at = {} WHERE id = 1", days_ago(32))),
+        ("I9 I19", "notice 1", format!("UPDATE outbox SET created_at = {} WHERE id = 1", days_ago(32))),
         ("I19", "audit row 4", logged("visitor", "session", 32)),
         ("I19", "audit row 4", logged("visitor", "booking", 1_097)),
     ]

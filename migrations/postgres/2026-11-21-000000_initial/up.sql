@@ -761,6 +761,13 @@ CREATE TRIGGER bookings_revised_by_update AFTER UPDATE ON bookings REFERENCING O
 CREATE TRIGGER bookings_revised_by_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
 
+-- The oldest program that this schema serves, by the newest migration that it knows: one row, which an upgrade writes
+-- (docs/decisions/0034-rolling-upgrades.md).
+CREATE TABLE schema_support (
+  id BIGINT PRIMARY KEY CHECK (id = 1),
+  oldest TEXT NOT NULL
+);
+
 -- The turns of the checks of the database, one row: a process takes a turn from `due_at` on. `checked_until` and `everything_at` say what the last
 -- turns have looked at, `broken` how many invariants they found broken.
 CREATE TABLE check_turns (

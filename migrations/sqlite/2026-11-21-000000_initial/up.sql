@@ -629,6 +629,13 @@ CREATE TABLE shop_revisions (
   PRIMARY KEY (shop_id, lane)
 ) STRICT;
 
+-- The oldest program that this schema serves, by the newest migration that it knows: one row, which an upgrade writes
+-- (docs/decisions/0034-rolling-upgrades.md).
+CREATE TABLE schema_support (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  oldest TEXT NOT NULL
+) STRICT;
+
 -- The turns of the checks of the database, one row: a process takes a turn from `due_at` on. `checked_until` and `everything_at` say what the last
 -- turns have looked at, `broken` how many invariants they found broken.
 CREATE TABLE check_turns (

@@ -95,8 +95,11 @@ pub trait Retention {
     /// Drops messages that were made before a moment, whatever became of them.
     fn forget_messages(&mut self, before: Instant) -> StoreResult<usize>;
 
-    /// Drops notices whose messages were made before `told`, and those that have waited since before `made`.
-    fn forget_notices(&mut self, told: Instant, made: Instant) -> StoreResult<usize>;
+    /// Drops notices whose messages were made before a moment.
+    fn forget_told_notices(&mut self, before: Instant) -> StoreResult<usize>;
+
+    /// Drops notices that have waited for their messages since before a moment: neither WhatsApp nor mail is connected.
+    fn forget_untold_notices(&mut self, before: Instant) -> StoreResult<usize>;
 
     /// Drops salons being set up that were not finished before a moment.
     fn forget_setups(&mut self, before: Instant) -> StoreResult<usize>;

@@ -30,7 +30,7 @@ pub(super) use check_turns::{end_check_turn, take_check_turn};
 pub(super) use health::queue_health;
 pub(super) use invariants::{Findings, Scope, ask_bookings, ask_the_rest, shop_numbers};
 pub(super) use rate_limits::{consume, delete_expired, give_back};
-pub(super) use readiness::{has_newest_schema, has_overlap_constraint};
+pub(super) use readiness::{has_overlap_constraint, serves};
 pub(super) use seeding::seed_shop;
 
 use super::{

@@ -177,21 +177,26 @@ impl Retention for PlatformTxImpl<'_> {
         })
     }
 
-    fn forget_notices(&mut self, told: Instant, made: Instant) -> StoreResult<usize> {
+    fn forget_told_notices(&mut self, before: Instant) -> StoreResult<usize> {
         self.query(|conn| {
-            let over = oldest_due_rows!("outbox", "planned_at", told);
-            let rows = diesel::delete(outbox::table.filter(over)).execute(conn)?;
-            if rows == FORGOTTEN_AT_ONCE {
-                return Ok(rows);
-            }
+            let over = oldest_due_rows!("outbox", "planned_at", before);
+            diesel::delete(outbox::table.filter(over)).execute(conn)
+        })
+    }
+
+    fn forget_untold_notices(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
             let waiting = outbox::table
                 .filter(outbox::planned_at.is_null())
-                .filter(outbox::created_at.lt(At(made)))
+                .filter(outbox::created_at.lt(At(before)))
                 .limit(at_once())
                 .select(outbox::id);
             let ids: Vec<i64> = for_update_skip_locked!(waiting).load(conn)?;
-            let untold = outbox::table.filter(outbox::planned_at.is_null()).filter(outbox::id.eq_any(ids));
-            Ok(rows + diesel::delete(untold).execute(conn)?)
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            let waiting = outbox::table.filter(outbox::planned_at.is_null());
+            diesel::delete(waiting.filter(outbox::id.eq_any(ids))).execute(conn)
         })
     }
 
