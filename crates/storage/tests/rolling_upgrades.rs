@@ -153,8 +153,7 @@ fn holds_up_writers(up: &str, in_transaction: bool) -> Vec<String> {
             || one.starts_with("CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "));
         return if is_alone { Vec::new() } else { statements };
     }
-    let is_new =
-        |table: &str| statements.iter().any(|other| other.starts_with(&format!("CREATE TABLE {table} ")));
+    let is_new = |table: &str| statements.iter().any(|other| other.contains(&format!("TABLE {table} (")));
     let of = |statement: &String| {
         statement.split(" ON ").nth(1).and_then(|rest| rest.split(' ').next().map(str::to_owned))
     };
