@@ -8,8 +8,7 @@
 -- migrations.
 GRANT USAGE ON SCHEMA public TO parlour_serve;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO parlour_serve;
-REVOKE INSERT, UPDATE, DELETE ON __diesel_schema_migrations FROM parlour_serve;
-REVOKE DELETE ON audit_log FROM parlour_serve;
+REVOKE INSERT, UPDATE, DELETE ON __diesel_schema_migrations, schema_support FROM parlour_serve;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO parlour_serve;
 -- The next four lines are only for a pooler that lends a connection per transaction (docs/decisions/0019-row-security.md).
 -- There a database session does not stay with the client that set its timeouts, so the role sets the same timeouts. Run

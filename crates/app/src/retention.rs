@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use chrono::TimeDelta;
-use ports::platform::FORGOTTEN_AT_ONCE;
+use ports::platform::{FORGOTTEN_AT_ONCE, MESSAGE_AGE, TOLD_NOTICE_AGE, UNTOLD_NOTICE_AGE};
 use ports::{PlatformTx, StoreResult};
 
 use crate::Context;
@@ -18,7 +18,7 @@ const QUARTER: TimeDelta = TimeDelta::days(90);
 const REASONS: TimeDelta = TimeDelta::days(32);
 /// Sessions that time has ended, and codes.
 const DAY: TimeDelta = TimeDelta::days(1);
-/// The details of the audit trail: who did what to which when stays.
+/// The details of the audit trail: who did what to which when stays for another year.
 const TWO_YEARS: TimeDelta = TimeDelta::days(730);
 /// After so many transactions of a kind, the next kind has its turn: after a long standstill none is to wait for all the others.
 const MAX_TURNS: usize = 10;
@@ -30,7 +30,7 @@ pub fn apply_retention(ctx: &Context) -> StoreResult<RetentionResult> {
     let budget = OnceCell::new();
     let budget = || *budget.get_or_init(|| TimeBudget::from(ctx.now()));
     let (a_day_ago, a_month_ago) = (now - DAY, now - MONTH);
-    let kinds: [&dyn Fn() -> StoreResult<RetentionResult>; 12] = [
+    let kinds: [&dyn Fn() -> StoreResult<RetentionResult>; 16] = [
         &|| in_turns(ctx, |tx| tx.forget_words_before(a_month_ago)),
         &|| in_turns(ctx, |tx| tx.forget_events_before(a_month_ago)),
         // Codes first: a session stays for as long as a code of it.
@@ -44,6 +44,10 @@ pub fn apply_retention(ctx: &Context) -> StoreResult<RetentionResult> {
         &|| in_turns(ctx, |tx| tx.forget_leavers(now - QUARTER)),
         &|| in_turns(ctx, |tx| tx.forget_reasons((now - REASONS).date_naive())),
         &|| in_turns(ctx, |tx| tx.cut_trail(now - TWO_YEARS)),
+        &|| in_turns(ctx, |tx| tx.forget_trail(now)),
+        &|| in_turns(ctx, |tx| tx.forget_messages(now - MESSAGE_AGE)),
+        &|| in_turns(ctx, |tx| tx.forget_told_notices(now - TOLD_NOTICE_AGE)),
+        &|| in_turns(ctx, |tx| tx.forget_untold_notices(now - UNTOLD_NOTICE_AGE)),
     ];
     let (mut all, mut failure) = (RetentionResult::default(), None);
     for kind in kinds {

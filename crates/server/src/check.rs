@@ -6,7 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use app::{Context, PictureGcError, check_pictures};
+use chrono::TimeDelta;
+use domain::Instant;
 use parlour_http::Watch;
+use ports::platform::{CheckProgress, CheckTurn};
 use ports::{StoreError, StoreResult};
 use storage::Database;
 
@@ -14,8 +17,14 @@ use crate::config::Config;
 use crate::worker::{Job, JobResult};
 use crate::{Failure, SystemClock, wiring};
 
-/// A question of seconds at most, for a hundred thousand bookings.
+/// How long the checks rest.
 const PERIOD: Duration = Duration::from_secs(3_600);
+/// So long after one process took a turn, each may take the next: less than the period, so that the same one is not late for its own.
+const TURN: TimeDelta = TimeDelta::minutes(50);
+/// What a transaction changes is seen when it ends, and clocks of several machines differ: what changed shortly before the last turn is looked at again.
+const OVERLAP: TimeDelta = TimeDelta::minutes(5);
+/// The hour, in UTC, after which everything is looked at again.
+const NIGHT: TimeDelta = TimeDelta::hours(3);
 
 /// One sentence per invariant that does not hold; asks nothing of a running server.
 pub fn broken_invariants(config: &Config, database: &Arc<dyn Database>) -> Result<Vec<String>, Failure> {
@@ -36,27 +45,57 @@ pub fn broken_invariants(config: &Config, database: &Arc<dyn Database>) -> Resul
 /// How many periods lie between two readings of the file.
 const FILE_CHECK_INTERVAL: u32 = 24;
 
-/// Asks each hour, and says loudly what should not be. Not at the start: what waited while no server ran is being done at that moment.
+/// Asks each hour, and says loudly what should not be: one process of those that share a database. Not at the start: what waited while no
+/// server ran is being done at that moment.
 pub(crate) fn invariants(ctx: Context, database: Arc<dyn Database>, watch: Watch) -> Job {
     let has_started = AtomicBool::new(false);
     let work = move || {
         if !has_started.swap(true, Ordering::Relaxed) {
             return Ok(JobResult::Idle);
         }
-        let rows = database.broken_invariants(ctx.now())?;
-        watch.record_broken_invariants(rows.len());
-        log_broken(&rows);
-        match check_pictures(&ctx) {
-            Ok(pictures) => {
-                watch.record_broken_invariants(rows.len() + pictures.as_slice().len());
-                log_broken(pictures.as_slice());
-            }
-            Err(PictureGcError::Store(error)) => return Err(error),
-            Err(cause) => tracing::error!(%cause, "I11 could not be looked at; trying again in an hour"),
+        let now = ctx.now();
+        match database.take_check_turn(now, now + TURN)? {
+            CheckTurn::Others { broken } => watch.record_broken_invariants(broken),
+            CheckTurn::Mine(last) => take_turn(&ctx, database.as_ref(), &watch, last, now)?,
         }
         Ok(JobResult::Idle)
     };
     Job { name: "invariants", period: PERIOD, work: Box::new(work) }
+}
+
+/// Looks at what changed since the last turn, or at everything, and remembers how far it came.
+fn take_turn(
+    ctx: &Context,
+    database: &dyn Database,
+    watch: &Watch,
+    last: CheckProgress,
+    now: Instant,
+) -> StoreResult<()> {
+    let since = last.checked_until.filter(|_| !is_everything_due(&last, now));
+    let rows = match since {
+        Some(since) => database.broken_since(since - OVERLAP, now)?,
+        None => database.broken_invariants(now)?,
+    };
+    watch.record_broken_invariants(rows.len());
+    log_broken(&rows);
+    let mut broken = rows.len();
+    match check_pictures(ctx) {
+        Ok(pictures) => {
+            broken += pictures.as_slice().len();
+            watch.record_broken_invariants(broken);
+            log_broken(pictures.as_slice());
+        }
+        Err(PictureGcError::Store(error)) => return Err(error),
+        Err(cause) => tracing::error!(%cause, "I11 could not be looked at; trying again in an hour"),
+    }
+    let everything_at = if since.is_none() { Some(now) } else { last.everything_at };
+    database.end_check_turn(CheckProgress { checked_until: Some(now), everything_at, broken })
+}
+
+/// Once a night; and each hour while something is broken, so that it is known when it is repaired.
+fn is_everything_due(last: &CheckProgress, now: Instant) -> bool {
+    let night_of = |at: Instant| (at - NIGHT).date_naive();
+    last.broken > 0 || last.everything_at.is_none_or(|at| night_of(at) < night_of(now))
 }
 
 /// Reads SQLite's file whole once a day, first as the server starts: a disk that fails shows itself there before it does in an answer, while there
@@ -98,7 +137,7 @@ mod tests {
     use ports::Clock;
     use storage::Timeouts;
     use testkit::pictures::MemoryFiles;
-    use testkit::{ManualClock, SeededEntropy, TestDb, noop_watch, salon, the_present};
+    use testkit::{ManualClock, SeededEntropy, TestDb, at, noop_watch, salon, the_present};
 
     use super::*;
 
@@ -139,7 +178,7 @@ mod tests {
             store: db.database.clone(),
             clock: clock.clone() as Arc<dyn Clock>,
             random: Arc::new(SeededEntropy::new(1)),
-            files: Arc::new(MemoryFiles::new(clock)),
+            files: Arc::new(MemoryFiles::new(clock.clone())),
             snapshots: Arc::default(),
             deployment: Deployment::default(),
         };
@@ -151,7 +190,21 @@ mod tests {
         assert_eq!(asked(), (JobResult::Idle, 0), "not while it starts");
         assert_eq!(asked(), (JobResult::Idle, 1));
         db.run("UPDATE staff SET is_active = 1");
+        assert_eq!(asked(), (JobResult::Idle, 1), "the turn of this hour was taken");
+        clock.advance(TimeDelta::hours(1));
         assert_eq!(asked(), (JobResult::Idle, 0));
+    }
+
+    #[test]
+    fn everything_is_due_once_a_night_and_while_something_is_broken() {
+        let looked =
+            |at: Instant, broken| CheckProgress { checked_until: Some(at), everything_at: Some(at), broken };
+        let noon = at("2026-11-24 12:00");
+        let last = looked(noon, 0);
+        assert!(!is_everything_due(&last, noon + TimeDelta::hours(14)));
+        assert!(is_everything_due(&last, at("2026-11-25 03:00")));
+        assert!(is_everything_due(&looked(noon, 1), noon + TimeDelta::hours(1)));
+        assert!(is_everything_due(&CheckProgress { everything_at: None, ..last }, noon));
     }
 
     #[test]

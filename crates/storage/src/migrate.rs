@@ -1,11 +1,11 @@
-//! The embedded migrations of both databases.
+//! The migrations of both databases, and which programs a schema serves (`docs/decisions/0034-rolling-upgrades.md`).
 
-use std::collections::BTreeSet;
+use std::path::PathBuf;
 
-use diesel::RunQueryDsl;
 use diesel::backend::Backend;
-use diesel::migration::MigrationSource;
-use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use diesel::connection::SimpleConnection;
+use diesel::migration::{Migration, MigrationSource};
+use diesel_migrations::{EmbeddedMigrations, FileBasedMigrations, MigrationHarness, embed_migrations};
 
 use ports::{StoreError, StoreResult};
 
@@ -15,46 +15,98 @@ use crate::row_security::EVERYTHING;
 pub(crate) const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
 pub(crate) const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
-/// Brings a database to the newest schema.
-pub(crate) fn run<DB: Backend>(
-    conn: &mut impl MigrationHarness<DB>,
-    migrations: EmbeddedMigrations,
-) -> Result<(), OpenError> {
-    conn.run_pending_migrations(migrations).map(drop).map_err(|error| OpenError::Migrate(error.to_string()))
+/// The newest migration of the oldest program that works on the newest schema. A migration that takes away or changes what that program uses moves
+/// this to itself.
+const OLDEST_SERVED: &str = "20261121000000";
+
+/// What a program knows of the schema.
+pub(crate) struct Schema {
+    /// The folder of migrations beyond the embedded ones, for a test's program of later.
+    folder: Option<PathBuf>,
+    oldest_served: String,
 }
 
-/// Whether a PostgreSQL database has the newest schema. Only reads, so the role need not own the schema.
-pub(crate) fn is_newest(conn: &mut diesel::PgConnection) -> bool {
-    let applied =
-        diesel::sql_query("SELECT version::text AS version FROM __diesel_schema_migrations ORDER BY 1");
-    let applied: Vec<Applied> = applied.load(conn).unwrap_or_default();
-    let known = versions::<diesel::pg::Pg>(&POSTGRES).unwrap_or_default();
-    !known.is_empty()
-        && applied.into_iter().map(|row| row.version).eq(known.into_iter().collect::<BTreeSet<_>>())
-}
+impl Schema {
+    /// What this program knows.
+    pub(crate) fn newest() -> Self {
+        Self { folder: None, oldest_served: OLDEST_SERVED.to_owned() }
+    }
 
-#[derive(diesel::QueryableByName)]
-struct Applied {
-    #[diesel(sql_type = diesel::sql_types::Text)]
-    version: String,
-}
+    /// What a program of later may know.
+    #[cfg(feature = "raw")]
+    pub(crate) fn later(folder: PathBuf, oldest_served: &str) -> Self {
+        Self { folder: Some(folder), oldest_served: oldest_served.to_owned() }
+    }
 
-/// How many migrations the newest schema is made of.
-pub(crate) fn count<DB: Backend>(migrations: &EmbeddedMigrations) -> StoreResult<usize> {
-    versions::<DB>(migrations).map(|versions| versions.len())
+    fn migrations<DB: Backend>(
+        &self,
+        embedded: &EmbeddedMigrations,
+    ) -> diesel::migration::Result<Vec<Box<dyn Migration<DB>>>> {
+        let mut migrations = MigrationSource::<DB>::migrations(embedded)?;
+        if let Some(folder) = &self.folder {
+            migrations.extend(FileBasedMigrations::from_path(folder)?.migrations()?);
+        }
+        migrations.sort_by_key(|migration| migration.name().version().as_owned());
+        Ok(migrations)
+    }
+
+    /// Its migrations, oldest first, as the database names those that it has.
+    pub(crate) fn versions<DB: Backend>(
+        &self,
+        embedded: &EmbeddedMigrations,
+    ) -> Result<Vec<String>, OpenError> {
+        let migrations =
+            self.migrations::<DB>(embedded).map_err(|error| OpenError::Migrate(error.to_string()))?;
+        Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
+    }
+
+    /// Brings a database to this schema. `prepare` is told of each migration before it runs. What the new schema no longer serves learns that
+    /// before its first change.
+    pub(crate) fn migrate<DB: Backend, C: MigrationHarness<DB> + SimpleConnection>(
+        &self,
+        conn: &mut C,
+        embedded: &EmbeddedMigrations,
+        mut prepare: impl FnMut(&mut C, &dyn Migration<DB>) -> diesel::migration::Result<()>,
+    ) -> Result<(), OpenError> {
+        let mut migrate = || {
+            let applied = conn.applied_migrations()?;
+            let mut pending = self.migrations::<DB>(embedded)?;
+            pending.retain(|migration| !applied.contains(&migration.name().version()));
+            let is_new = applied.is_empty();
+            if !pending.is_empty() && !is_new {
+                conn.batch_execute(&self.support())?;
+            }
+            for migration in &pending {
+                prepare(conn, migration.as_ref())?;
+                conn.run_migration(migration.as_ref())?;
+            }
+            if is_new {
+                conn.batch_execute(&self.support())?;
+            }
+            Ok(())
+        };
+        let migrated: diesel::migration::Result<()> = migrate();
+        migrated.map_err(|error| OpenError::Migrate(error.to_string()))
+    }
+
+    /// Writes whom the schema serves. An older program takes nothing back.
+    fn support(&self) -> String {
+        format!(
+            "INSERT INTO schema_support (id, oldest) VALUES (1, '{}') ON CONFLICT (id) \
+             DO UPDATE SET oldest = excluded.oldest WHERE schema_support.oldest < excluded.oldest",
+            self.oldest_served
+        )
+    }
 }
 
 /// The migrations that the newest schema is made of, as the database names those that it has.
 pub(crate) fn versions<DB: Backend>(migrations: &EmbeddedMigrations) -> StoreResult<Vec<String>> {
-    let found = MigrationSource::<DB>::migrations(migrations);
-    let found = found.map_err(|error| StoreError::Failed(error.to_string()))?;
-    Ok(found.iter().map(|migration| migration.name().version().to_string()).collect())
+    Schema::newest().versions::<DB>(migrations).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
 /// Takes every migration of a database back, newest first: for tests of the way down. Everything in it is lost.
 pub fn revert_all(url: &str) -> Result<(), OpenError> {
     use diesel::Connection;
-    use diesel::connection::SimpleConnection;
     let failed = |error: &dyn std::fmt::Display| OpenError::Migrate(error.to_string());
     if let Some(path) = url.strip_prefix("sqlite:") {
         let mut conn = diesel::SqliteConnection::establish(path).map_err(|error| failed(&error))?;

@@ -10,19 +10,20 @@ use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
 use diesel::sql_types::{BigInt, Integer, Interval, Text};
-use domain::{BufferMinutes, LocalDate};
+use domain::{BufferMinutes, Instant, LocalDate};
 use ports::StoreResult;
 use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
 
 use crate::error::TxError;
+use crate::migrate::{self, Schema};
 use crate::pool::{HEALTH_CONNECTIONS, RATE_LIMIT_CONNECTIONS, checkout};
 use crate::postgres_migrations::migrate_alone;
 use crate::row_security::{self, missing_row_policies, set_row_scope};
 use crate::timestamp::UtcTimestamp;
 use crate::tx::{Platform, RowScope};
 use crate::write_counts::WriteCounts;
-use crate::{OpenError, Timeouts, migrate};
+use crate::{OpenError, Timeouts};
 
 /// Locks rows: no other transaction changes them until commit.
 macro_rules! for_update {
@@ -108,6 +109,8 @@ pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeo
 pub(crate) struct PostgresStore {
     pool: Connections,
     writes: WriteCounts,
+    /// The migrations that this program knows.
+    known: Vec<String>,
     health_connections: Connections,
     rate_limit_connections: Connections,
 }
@@ -126,15 +129,21 @@ impl CustomizeConnection<Conn, PoolError> for Settings {
 }
 
 impl PostgresStore {
-    pub(crate) fn open(url: &str, timeouts: Timeouts, connections: u32) -> Result<Self, OpenError> {
+    pub(crate) fn open(
+        url: &str,
+        timeouts: Timeouts,
+        connections: u32,
+        schema: &Schema,
+    ) -> Result<Self, OpenError> {
         let mut conn = PgConnection::establish(url).map_err(|error| no_connection(&error))?;
+        let known = schema.versions::<Pg>(&migrate::POSTGRES)?;
         // The role that serves need not be allowed to change the schema.
-        if !migrate::is_newest(&mut conn) {
-            migrate_alone(&mut conn)?;
+        if platform::serves(&mut conn, &known).is_err() {
+            migrate_alone(&mut conn, schema)?;
         }
         verify_overlap_constraint(&mut conn)?;
         row_security::ensure_row_security(&mut conn)?;
-        Ok(Self::pooled(url, connections, timeouts))
+        Ok(Self { known, ..Self::pooled(url, connections, timeouts) })
     }
 
     /// Connections to a database as it is; nothing is asked yet.
@@ -149,12 +158,13 @@ impl PostgresStore {
         };
         let [pool, health_connections, rate_limit_connections] =
             [(size, 1), (HEALTH_CONNECTIONS, 0), (RATE_LIMIT_CONNECTIONS, 0)].map(connect);
-        Self { pool, health_connections, rate_limit_connections, writes: WriteCounts::default() }
+        let (writes, known) = (WriteCounts::default(), Vec::new());
+        Self { pool, health_connections, rate_limit_connections, writes, known }
     }
 
     fn ready_now(&self) -> StoreResult<()> {
         let mut conn = checkout(&self.health_connections)?;
-        platform::has_newest_schema(&mut conn, migrate::count::<Pg>(&migrate::POSTGRES)?)?;
+        platform::serves(&mut conn, &self.known)?;
         platform::has_overlap_constraint(&mut conn)
     }
 
@@ -289,6 +299,16 @@ fn ahead_of_start(
 /// A column of instants as microseconds, in plain SQL.
 fn micros(column: &str) -> String {
     format!("CAST(extract(epoch FROM {column}) * 1000000 AS BIGINT)")
+}
+
+/// An instant in plain SQL.
+fn moment(at: Instant) -> String {
+    format!("TIMESTAMPTZ '{}'", at.to_rfc3339())
+}
+
+/// Two days before a column of instants, in plain SQL.
+fn two_days_before(column: &str) -> String {
+    format!("{column} - INTERVAL '48 hours'")
 }
 
 /// The columns of every reference between two tables, those of one reference together.

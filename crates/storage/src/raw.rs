@@ -3,7 +3,8 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::path::Path;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use diesel::Connection as _;
 use diesel::connection::{
@@ -15,8 +16,10 @@ use ports::{StoreError, StoreResult};
 
 pub use crate::call_hook::with_call_hook;
 use crate::error::translate;
+use crate::migrate::Schema;
+use crate::postgres::PostgresStore;
 use crate::row_security::EVERYTHING;
-use crate::{postgres, sqlite};
+use crate::{CONNECTIONS, Database, OpenError, Timeouts, postgres, sqlite};
 
 /// One connection of its own, with the store's settings.
 pub enum Connection {
@@ -70,6 +73,13 @@ impl Connection {
         .map_err(|error| translate(&error))?;
         Ok(rows.into_iter().map(|row| row.value.unwrap_or_else(|| "-".to_owned())).collect())
     }
+}
+
+/// Opens a PostgreSQL database as a program of later would, which has the migrations of a folder besides, and still serves programs whose newest
+/// migration is `oldest_served`.
+pub fn open_later(url: &str, folder: &Path, oldest_served: &str) -> Result<Arc<dyn Database>, OpenError> {
+    let schema = Schema::later(folder.to_owned(), oldest_served);
+    Ok(Arc::new(PostgresStore::open(url, Timeouts::RELAXED, CONNECTIONS, &schema)?))
 }
 
 /// The texts of statements of which a connection has kept the plan.

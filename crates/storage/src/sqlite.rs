@@ -10,17 +10,18 @@ use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
 use diesel::sql_types::BigInt;
 use diesel::sqlite::Sqlite;
-use domain::{BufferMinutes, LocalDate};
+use domain::{BufferMinutes, Instant, LocalDate};
 use ports::{StoreError, StoreResult};
 use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
 
 use crate::error::TxError;
+use crate::migrate::{self, Schema};
 use crate::pool::{HEALTH_CONNECTIONS, checkout};
 use crate::timestamp::UtcTimestamp;
 use crate::tx::{Platform, RowScope};
 use crate::write_counts::WriteCounts;
-use crate::{OpenError, Timeouts, migrate};
+use crate::{OpenError, Timeouts};
 
 /// SQLite has one writer, so no other transaction changes the rows.
 macro_rules! for_update {
@@ -93,6 +94,8 @@ pub(crate) struct SqliteStore {
     health_connections: Connections,
     path: PathBuf,
     writes: WriteCounts,
+    /// The migrations that this program knows.
+    known: Vec<String>,
 }
 
 /// What each connection is told before anything else. An acknowledged booking survives a power cut: `synchronous=FULL`.
@@ -137,17 +140,20 @@ impl SqliteStore {
             .get_timeout(Timeouts::RELAXED.connection)
             .map_err(|error| OpenError::Connect(error.to_string()))?;
         survives_power_cuts(&mut conn)?;
-        migrate::run(&mut *conn, migrate::SQLITE)?;
+        let schema = Schema::newest();
+        let known = schema.versions::<Sqlite>(&migrate::SQLITE)?;
+        schema.migrate(&mut *conn, &migrate::SQLITE, |_, _| Ok(()))?;
         verify_overlap_constraint(&mut conn)?;
         drop(conn);
         let [readers, health_connections] =
             [READERS, HEALTH_CONNECTIONS].map(|size| connect(path, size, true, timeouts));
-        Ok(Self { readers, health_connections, writer, path: path.into(), writes: WriteCounts::default() })
+        let writes = WriteCounts::default();
+        Ok(Self { readers, health_connections, writer, path: path.into(), writes, known })
     }
 
     fn ready_now(&self) -> StoreResult<()> {
         let mut conn = checkout(&self.health_connections)?;
-        platform::has_newest_schema(&mut conn, migrate::count::<Sqlite>(&migrate::SQLITE)?)?;
+        platform::serves(&mut conn, &self.known)?;
         platform::has_overlap_constraint(&mut conn)?;
         self.can_grow().map_err(|error| StoreError::Unavailable(format!("nothing can be written: {error}")))
     }
@@ -278,6 +284,16 @@ fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<UtcTimestamp>, 
 /// A column of instants as microseconds, in plain SQL.
 fn micros(column: &str) -> String {
     column.to_owned()
+}
+
+/// An instant in plain SQL.
+fn moment(at: Instant) -> String {
+    at.timestamp_micros().to_string()
+}
+
+/// Two days before a column of instants, in plain SQL.
+fn two_days_before(column: &str) -> String {
+    format!("{column} - 172800000000")
 }
 
 /// The columns of every reference between two tables, those of one reference together.

@@ -2,10 +2,14 @@
 
 use chrono::TimeDelta;
 use domain::{Instant, ShopId};
-use ports::platform::{HealthProbe, PoolStats, QueueHealth, RateLimit, RateLimitStore, Seeding, ShopSeed};
+use ports::platform::{
+    CheckProgress, CheckTurn, Checks, HealthProbe, PoolStats, QueueHealth, RateLimit, RateLimitStore,
+    Seeding, ShopSeed,
+};
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
 
+use super::platform::{Findings, Scope};
 use super::{BackendStore, PlatformTxImpl, Tx, damage, platform};
 use crate::error::TxError;
 use crate::tx::{Platform, RowScope, TxOutcome, with_retries};
@@ -76,9 +80,39 @@ impl Seeding for BackendStore {
     fn seed_shop(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
         self.write(RowScope::Everything, |conn| platform::seed_shop(conn, seed))
     }
+}
 
+/// The salons whose bookings are checked in one transaction.
+const CHECKED_AT_ONCE: usize = 50;
+
+impl Checks for BackendStore {
     fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
-        self.read(RowScope::Everything, |conn| platform::broken_invariants(conn, now))
+        let shops = self.read(RowScope::Everything, platform::shop_numbers)?;
+        let mut findings = Findings::default();
+        for some in shops.chunks(CHECKED_AT_ONCE) {
+            let scopes: Vec<Scope> = some.iter().copied().map(Scope::Shop).collect();
+            findings
+                .append(self.read(RowScope::Everything, |conn| platform::ask_bookings(conn, &scopes, now))?);
+        }
+        findings.append(self.read(RowScope::Everything, |conn| platform::ask_the_rest(conn, None, now))?);
+        Ok(findings.into_sentences())
+    }
+
+    fn broken_since(&self, since: Instant, now: Instant) -> StoreResult<Vec<String>> {
+        let findings = self.read(RowScope::Everything, |conn| {
+            let mut findings = platform::ask_bookings(conn, &[Scope::ChangedSince(since)], now)?;
+            findings.append(platform::ask_the_rest(conn, Some(since), now)?);
+            Ok(findings)
+        })?;
+        Ok(findings.into_sentences())
+    }
+
+    fn take_check_turn(&self, now: Instant, next: Instant) -> StoreResult<CheckTurn> {
+        self.write(RowScope::Everything, |conn| platform::take_check_turn(conn, now, next))
+    }
+
+    fn end_check_turn(&self, progress: CheckProgress) -> StoreResult<()> {
+        self.write(RowScope::Everything, |conn| platform::end_check_turn(conn, progress))
     }
 }
 

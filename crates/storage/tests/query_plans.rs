@@ -235,6 +235,7 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 let forgotten = db.store().write_platform(|tx| {
                     let rows = tx.forget_words_before(long_ago)? + tx.forget_events_before(long_ago)?;
                     let rows = rows + tx.forget_challenges_before(long_ago, long_ago)?;
+                    let rows = rows + tx.forget_told_notices(long_ago)?;
                     Ok::<_, StoreError>(rows + tx.forget_idempotency_keys_until(long_ago)? + tx.cut_trail(long_ago)?)
                 });
                 assert_eq!(forgotten.unwrap(), 0);

@@ -6,17 +6,19 @@
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::{Instant, ShopId};
 use ports::platform::ShopSeed;
-use ports::{PlatformTx, ShopTx, Store, StoreResult};
+use ports::{Clock, PlatformTx, ShopTx, Store, StoreResult};
 use storage::raw::Connection;
 use storage::{Database, Timeouts};
 use tempfile::TempDir;
 use tenancy::ShopScope;
+
+use crate::ManualClock;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backend {
@@ -40,6 +42,8 @@ pub struct TestDb {
     pub url: String,
     pub database: Arc<dyn Database>,
     damaged: AtomicBool,
+    /// The clocks of those who write into it.
+    clocks: Mutex<Vec<Arc<ManualClock>>>,
     home: Home,
 }
 
@@ -114,6 +118,7 @@ impl TestDb {
             url,
             database,
             damaged: AtomicBool::new(false),
+            clocks: Mutex::default(),
             home: Home::Folder { _folder: folder },
         }
     }
@@ -137,6 +142,7 @@ impl TestDb {
             url,
             database,
             damaged: AtomicBool::new(false),
+            clocks: Mutex::default(),
             home: Home::OnServer { admin_url, name },
         }
     }
@@ -262,14 +268,28 @@ impl TestDb {
         self.damaged.store(true, Ordering::Relaxed);
     }
 
-    /// Fails when an invariant that must hold at any time does not.
+    /// Says whose clock moves the rows of this database.
+    pub fn lives_by(&self, clock: &Arc<ManualClock>) {
+        self.clocks.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(clock));
+    }
+
+    /// Fails when an invariant that must hold at any time does not. Most tests run no jobs, so nothing is late: for that it is [`crate::the_present`].
+    /// What is kept for a time is there as far back as the clocks say.
     pub fn keeps_its_invariants(&self) {
         if self.damaged.load(Ordering::Relaxed) {
             return;
         }
-        let broken =
-            self.database.broken_invariants(crate::the_present()).expect("the invariants can be asked");
-        assert_eq!(broken, Vec::<String>::new(), "{}", self.backend);
+        let present = crate::the_present();
+        let clocks = self.clocks.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = clocks.iter().map(|clock| clock.now()).fold(present, Instant::max);
+        let broken = |at| self.database.broken_invariants(at).expect("the invariants can be asked");
+        let mut all = broken(now);
+        if now > present {
+            let is_late = |words: &String| ["I8 ", "I14 ", "I19 "].iter().any(|late| words.starts_with(late));
+            all.retain(|words| !is_late(words));
+            all.extend(broken(present).into_iter().filter(is_late));
+        }
+        assert_eq!(all, Vec::<String>::new(), "{}", self.backend);
     }
 }
 

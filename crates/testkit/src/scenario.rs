@@ -111,6 +111,7 @@ pub fn whatsapp() -> WhatsApp {
 #[must_use]
 pub fn context(db: &TestDb) -> (Context, Arc<ManualClock>, Arc<MemoryFiles>) {
     let clock = Arc::new(ManualClock::at(the_present()));
+    db.lives_by(&clock);
     let files = Arc::new(MemoryFiles::new(Arc::clone(&clock)));
     let deployment = Deployment {
         whatsapp: Some(whatsapp()),

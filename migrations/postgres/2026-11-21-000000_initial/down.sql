@@ -1,4 +1,6 @@
 DROP TABLE allowances;
+DROP TABLE check_turns;
+DROP TABLE schema_support;
 DROP TABLE shop_revisions;
 DROP TABLE erasures;
 DROP TABLE messages;
@@ -35,6 +37,7 @@ DROP TABLE shop_branding;
 DROP TABLE retired_subdomains;
 DROP TABLE shops;
 DROP FUNCTION audit_log_is_append_only;
+DROP FUNCTION audit_log_keeps_new_rows;
 DROP FUNCTION keep_salons_apart;
 DROP FUNCTION revise_shop;
 DROP FUNCTION revise_all;

@@ -304,6 +304,8 @@ CREATE TABLE bookings (
 CREATE INDEX bookings_by_session ON bookings (shop_id, session_id);
 CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status = 'pending';
 CREATE INDEX bookings_by_making ON bookings (shop_id, created_at);
+-- The checks of the database look at the bookings that have changed since their last turn (docs/decisions/0033-check-turns.md).
+CREATE INDEX bookings_by_change ON bookings (updated_at);
 -- The overlap constraint: no two bookings that are not cancelled of one member of staff, or of one chair,
 -- overlap in [blocked_from, blocked_until). The transaction that books queues on an advisory lock first; this is the guarantee behind it.
 ALTER TABLE bookings ADD CONSTRAINT bookings_staff_no_overlap
@@ -364,7 +366,9 @@ CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (shop_id, expires_at
 -- The retention job reads expired rows of all salons, the oldest first (docs/PRIVACY.md).
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (expires_at);
 
--- The audit log. Rows stay. Only `details` may be emptied: when the client they are about is erased, and after a time.
+-- The audit log. Only `details` may be emptied: when the client they are about is erased, and after a time. A row that is old enough may be
+-- deleted, after a row `audit.cut` has noted that the log was cut and when: what an anonymous visitor did apart from bookings after 30 days, the
+-- rest after three years.
 CREATE TABLE audit_log (
   id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   shop_id BIGINT REFERENCES shops (id),
@@ -387,8 +391,18 @@ CREATE FUNCTION audit_log_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $
 BEGIN
   RAISE EXCEPTION 'audit_log is append only';
 END $$;
-CREATE TRIGGER audit_log_keeps_rows BEFORE DELETE OR TRUNCATE ON audit_log
+CREATE TRIGGER audit_log_keeps_table BEFORE TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
+CREATE FUNCTION audit_log_keeps_new_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.at < (SELECT max(at) FROM audit_log WHERE action = 'audit.cut')
+    - CASE WHEN OLD.actor_kind = 'visitor' AND OLD.entity <> 'booking' THEN INTERVAL '720 hours' ELSE INTERVAL '26280 hours' END) IS NOT TRUE
+  THEN
+    RAISE EXCEPTION 'audit_log is append only';
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE TRIGGER audit_log_keeps_rows BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_keeps_new_rows();
 CREATE TRIGGER audit_log_keeps_words BEFORE UPDATE ON audit_log FOR EACH ROW
   WHEN (NEW.details::TEXT <> '{}'
     OR (NEW.id, NEW.shop_id, NEW.at, NEW.actor_kind, NEW.actor_id, NEW.action, NEW.entity, NEW.entity_id, NEW.from_status, NEW.to_status,
@@ -398,11 +412,12 @@ CREATE TRIGGER audit_log_keeps_words BEFORE UPDATE ON audit_log FOR EACH ROW
   EXECUTE FUNCTION audit_log_is_append_only();
 -- The retention job looks for log entries with details, for bookings without a client, and for old sessions.
 CREATE INDEX audit_log_with_words ON audit_log (at) WHERE CAST(details AS TEXT) <> '{}';
+CREATE INDEX audit_log_of_visitors ON audit_log (at) WHERE actor_kind = 'visitor' AND entity <> 'booking';
+CREATE INDEX audit_log_cuts ON audit_log (at) WHERE action = 'audit.cut';
 CREATE INDEX audit_log_of_identities ON audit_log (entity_id) WHERE entity = 'identity';
 CREATE INDEX audit_log_of_sessions ON audit_log (entity_id) WHERE entity = 'session';
 
--- Notices: a transaction writes one with its cause, and a worker plans messages from it later and sets `planned_at`.
-
+-- Notices: a transaction writes one with its cause, and a worker plans messages from it later and sets `planned_at`. A day later it is deleted.
 CREATE TABLE outbox (
   id BIGINT GENERATED ALWAYS AS IDENTITY,
   shop_id BIGINT NOT NULL REFERENCES shops (id),
@@ -416,6 +431,7 @@ CREATE TABLE outbox (
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 );
 CREATE INDEX outbox_to_plan ON outbox (shop_id, id) WHERE planned_at IS NULL;
+CREATE INDEX outbox_told ON outbox (planned_at) WHERE planned_at IS NOT NULL;
 
 -- Uploaded pictures.
 CREATE TABLE assets (
@@ -757,6 +773,23 @@ CREATE TRIGGER bookings_revised_by_update AFTER UPDATE ON bookings REFERENCING O
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops_of_bookings();
 CREATE TRIGGER bookings_revised_by_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+
+-- The oldest program that this schema serves, by the newest migration that it knows: one row, which an upgrade writes
+-- (docs/decisions/0034-rolling-upgrades.md).
+CREATE TABLE schema_support (
+  id BIGINT PRIMARY KEY CHECK (id = 1),
+  oldest TEXT NOT NULL
+);
+
+-- The turns of the checks of the database, one row: a process takes a turn from `due_at` on. `checked_until` and `everything_at` say what the last
+-- turns have looked at, `broken` how many invariants they found broken.
+CREATE TABLE check_turns (
+  id BIGINT PRIMARY KEY CHECK (id = 1),
+  due_at TIMESTAMPTZ NOT NULL,
+  checked_until TIMESTAMPTZ,
+  everything_at TIMESTAMPTZ,
+  broken BIGINT NOT NULL CHECK (broken >= 0)
+);
 
 -- Rate limits that several processes share: when a bucket is full again, in microseconds since 1970, because processes count with it. Not
 -- logged: no request waits for the disk, and after a crash every bucket is full.

@@ -1,4 +1,6 @@
 DROP TABLE allowances;
+DROP TABLE check_turns;
+DROP TABLE schema_support;
 DROP TABLE shop_revisions;
 DROP TABLE erasures;
 DROP TABLE messages;

@@ -304,6 +304,8 @@ CREATE TABLE bookings (
 CREATE INDEX bookings_by_session ON bookings (shop_id, session_id);
 CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status = 'pending';
 CREATE INDEX bookings_by_making ON bookings (shop_id, created_at);
+-- The checks of the database look at the bookings that have changed since their last turn (docs/decisions/0033-check-turns.md).
+CREATE INDEX bookings_by_change ON bookings (updated_at);
 -- The overlap constraint: no two bookings that are not cancelled of one member of staff, or of one chair,
 -- overlap in [blocked_from, blocked_until). A booking blocks two days at most, which bounds every probe to a short index range.
 CREATE TRIGGER bookings_wall_insert BEFORE INSERT ON bookings WHEN NEW.status <> 'cancelled'
@@ -381,7 +383,9 @@ CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (shop_id, expires_at
 -- The retention job reads expired rows of all salons, the oldest first (docs/PRIVACY.md).
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (expires_at);
 
--- The audit log. Rows stay. Only `details` may be emptied: when the client they are about is erased, and after a time.
+-- The audit log. Only `details` may be emptied: when the client they are about is erased, and after a time. A row that is old enough may be
+-- deleted, after a row `audit.cut` has noted that the log was cut and when: what an anonymous visitor did apart from bookings after 30 days, the
+-- rest after three years.
 CREATE TABLE audit_log (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER REFERENCES shops (id),
@@ -397,7 +401,10 @@ CREATE TABLE audit_log (
   request_id TEXT
 ) STRICT;
 CREATE INDEX audit_log_by_entity ON audit_log (shop_id, entity, entity_id, id);
-CREATE TRIGGER audit_log_keeps_rows BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log is append only'); END;
+CREATE TRIGGER audit_log_keeps_rows BEFORE DELETE ON audit_log
+WHEN OLD.at >= COALESCE((SELECT MAX(at) FROM audit_log WHERE action = 'audit.cut'), 0)
+  - CASE WHEN OLD.actor_kind = 'visitor' AND OLD.entity <> 'booking' THEN 720 ELSE 26280 END * 3600000000
+BEGIN SELECT RAISE(ABORT, 'audit_log is append only'); END;
 -- The access log notes a person who reads clients' data once an hour for each kind of page.
 CREATE UNIQUE INDEX audit_log_readings ON audit_log (shop_id, actor_kind, actor_id, entity, (at / 3600000000)) WHERE action = 'pii.read';
 CREATE TRIGGER audit_log_keeps_words BEFORE UPDATE ON audit_log
@@ -408,11 +415,12 @@ WHEN NEW.details <> '{}' OR NEW.id IS NOT OLD.id OR NEW.shop_id IS NOT OLD.shop_
 BEGIN SELECT RAISE(ABORT, 'audit_log is append only'); END;
 -- The retention job looks for log entries with details, for bookings without a client, and for old sessions.
 CREATE INDEX audit_log_with_words ON audit_log (at) WHERE CAST(details AS TEXT) <> '{}';
+CREATE INDEX audit_log_of_visitors ON audit_log (at) WHERE actor_kind = 'visitor' AND entity <> 'booking';
+CREATE INDEX audit_log_cuts ON audit_log (at) WHERE action = 'audit.cut';
 CREATE INDEX audit_log_of_identities ON audit_log (entity_id) WHERE entity = 'identity';
 CREATE INDEX audit_log_of_sessions ON audit_log (entity_id) WHERE entity = 'session';
 
--- Notices: a transaction writes one with its cause, and a worker plans messages from it later and sets `planned_at`.
-
+-- Notices: a transaction writes one with its cause, and a worker plans messages from it later and sets `planned_at`. A day later it is deleted.
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER NOT NULL REFERENCES shops (id),
@@ -426,6 +434,7 @@ CREATE TABLE outbox (
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 ) STRICT;
 CREATE INDEX outbox_to_plan ON outbox (shop_id, id) WHERE planned_at IS NULL;
+CREATE INDEX outbox_told ON outbox (planned_at) WHERE planned_at IS NOT NULL;
 
 -- Uploaded pictures.
 CREATE TABLE assets (
@@ -625,6 +634,23 @@ CREATE TABLE shop_revisions (
   lane INTEGER NOT NULL,
   revision INTEGER NOT NULL,
   PRIMARY KEY (shop_id, lane)
+) STRICT;
+
+-- The oldest program that this schema serves, by the newest migration that it knows: one row, which an upgrade writes
+-- (docs/decisions/0034-rolling-upgrades.md).
+CREATE TABLE schema_support (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  oldest TEXT NOT NULL
+) STRICT;
+
+-- The turns of the checks of the database, one row: a process takes a turn from `due_at` on. `checked_until` and `everything_at` say what the last
+-- turns have looked at, `broken` how many invariants they found broken.
+CREATE TABLE check_turns (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  due_at INTEGER NOT NULL,
+  checked_until INTEGER,
+  everything_at INTEGER,
+  broken INTEGER NOT NULL CHECK (broken >= 0)
 ) STRICT;
 
 -- What several processes count together. One process on a file counts in memory, so nothing is written here by a program that serves; the

@@ -47,6 +47,7 @@ impl<'a> Salon<'a> {
         let address = ShopAddress::Subdomain(seed.subdomain.clone());
         let scope = db.seed_shop(&seed);
         let clock = Arc::new(ManualClock::at(the_present()));
+        db.lives_by(&clock);
         let whatsapp = WhatsApp {
             sender: SenderId("109900000000001".into()),
             number: WaPhone::parse(OURS).unwrap(),

@@ -151,10 +151,10 @@ fn the_audit_log_loses_its_details_after_two_years(scenario: &Scenario) {
     assert_eq!(with_details(), 2);
     scenario.clock.advance(TimeDelta::days(730));
     forgets(scenario);
-    assert_eq!(with_details(), 2);
+    assert_eq!(with_details(), 1, "the row of the visitor went after a month");
     scenario.clock.advance(TimeDelta::seconds(1));
     forgets(scenario);
-    assert_eq!((with_details(), scenario.db.count("audit_log")), (0, all));
+    assert_eq!((with_details(), scenario.db.count("audit_log WHERE action <> 'audit.cut'")), (0, all - 1));
 }
 
 #[on_both_databases(open)]

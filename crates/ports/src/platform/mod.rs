@@ -2,6 +2,7 @@
 
 mod account_reports;
 mod challenges;
+mod checks;
 mod health;
 mod identities;
 mod messages;
@@ -20,13 +21,17 @@ use crate::{ShopTx, StoreResult};
 
 pub use account_reports::{AccountReports, KeptReport, MessageTraffic};
 pub use challenges::{Challenges, CodeSeed, InboundLog, NewChallenge, OpenChallenge, Outcome};
+pub use checks::{CheckProgress, CheckTurn, Checks};
 pub use health::{HealthProbe, PoolStats, QueueDepth, QueueHealth};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
 pub use messages::{
     Addressee, LeasedMail, LeasedMessage, MessageState, Messages, NewMessage, PauseScope, SentMessage,
 };
 pub use pictures::{ListedPicture, Pictures};
-pub use privacy::{Erasure, Erasures, FORGOTTEN_AT_ONCE, InactiveData, LOOKED_AT_AT_ONCE, Retention};
+pub use privacy::{
+    Erasure, Erasures, FORGOTTEN_AT_ONCE, InactiveData, LOOKED_AT_AT_ONCE, MESSAGE_AGE, Retention,
+    TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISITOR_TRAIL_AGE,
+};
 pub use rate_limits::{RateLimit, RateLimitStore};
 pub use seeding::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed,

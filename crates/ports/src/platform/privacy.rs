@@ -1,5 +1,6 @@
 //! What is forgotten, of one person or with time (`docs/PRIVACY.md`).
 
+use chrono::TimeDelta;
 use domain::{ClientId, IdentityId, Instant, LocalDate, ShopId};
 
 use crate::StoreResult;
@@ -58,6 +59,17 @@ pub const LOOKED_AT_AT_ONCE: usize = 100;
 /// of so many calls again.
 pub const FORGOTTEN_AT_ONCE: usize = 2_000;
 
+/// How long a message stays: thirteen months, so that a year can be compared with the one before.
+pub const MESSAGE_AGE: TimeDelta = TimeDelta::days(396);
+/// How long a notice stays once its messages are made: the checks of the database compare the changes of a day with their notices.
+pub const TOLD_NOTICE_AGE: TimeDelta = TimeDelta::days(1);
+/// How long a notice stays that nobody is told: news are news for a day, and the messages of a longer trouble are not sent any more.
+pub const UNTOLD_NOTICE_AGE: TimeDelta = TimeDelta::days(30);
+/// How long the trail has what an anonymous visitor did, bookings apart: these are the salon's. The database knows it, too.
+pub const VISITOR_TRAIL_AGE: TimeDelta = TimeDelta::days(30);
+/// How long the trail has everything else: three years. The database knows it, too.
+pub const TRAIL_AGE: TimeDelta = TimeDelta::days(1_095);
+
 /// Forgetting with time. Each returns how many rows, of each table no more than [`FORGOTTEN_AT_ONCE`], the oldest first.
 pub trait Retention {
     /// Drops sessions that ended by time before `dead`, or on purpose before `ended`, and that nothing which lives refers to. Bookings that
@@ -76,6 +88,18 @@ pub trait Retention {
 
     /// Cuts the details of what the trail has from before a moment.
     fn cut_trail(&mut self, before: Instant) -> StoreResult<usize>;
+
+    /// Drops what is older than [`VISITOR_TRAIL_AGE`] and [`TRAIL_AGE`] from the trail, and notes there that it was cut.
+    fn forget_trail(&mut self, now: Instant) -> StoreResult<usize>;
+
+    /// Drops messages that were made before a moment, whatever became of them.
+    fn forget_messages(&mut self, before: Instant) -> StoreResult<usize>;
+
+    /// Drops notices whose messages were made before a moment.
+    fn forget_told_notices(&mut self, before: Instant) -> StoreResult<usize>;
+
+    /// Drops notices that have waited for their messages since before a moment: neither WhatsApp nor mail is connected.
+    fn forget_untold_notices(&mut self, before: Instant) -> StoreResult<usize>;
 
     /// Drops salons being set up that were not finished before a moment.
     fn forget_setups(&mut self, before: Instant) -> StoreResult<usize>;

@@ -143,7 +143,4 @@ pub trait Seeding: Send + Sync {
     /// Seeds a shop in one transaction; [`crate::StoreError::Duplicate`] when its subdomain is there already. The overlap constraint holds for
     /// seeded bookings as for any other.
     fn seed_shop(&self, seed: &ShopSeed) -> StoreResult<ShopId>;
-
-    /// The invariants of `docs/OPERATIONS.md` that do not hold, one sentence each, at `now`.
-    fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>>;
 }

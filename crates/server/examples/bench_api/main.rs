@@ -7,6 +7,7 @@
 )]
 
 mod bookings;
+mod checks;
 mod cores;
 mod crm;
 mod load;
@@ -33,6 +34,7 @@ fn main() {
     for (part, measure) in [
         ("reads", reads::measure as fn(Backend)),
         ("many", many::measure),
+        ("checks", checks::measure),
         ("bookings", bookings::measure),
         ("crm", crm::measure),
         ("program", program::measure),

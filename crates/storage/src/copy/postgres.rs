@@ -22,7 +22,7 @@ pub(super) struct PostgresEnd {
 /// It takes as long as it takes, whatever the role is told elsewhere.
 const SETTINGS: &str = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET timezone = 'UTC'; SET datestyle = 'ISO'; SET lock_timeout = '10s'";
 
-const OURS: &str = "FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> '__diesel_schema_migrations'";
+const OURS: &str = "FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('__diesel_schema_migrations', 'schema_support')";
 
 /// The counter of a column `a` of a table `c`.
 const COUNTER: &str = "pg_get_serial_sequence(c.oid::regclass::text, a.attname)";

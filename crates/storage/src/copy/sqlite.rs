@@ -38,7 +38,7 @@ impl End for SqliteEnd {
     fn tables(&mut self) -> QueryResult<Vec<String>> {
         self.words(
             "SELECT name AS word FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \
-             AND name <> '__diesel_schema_migrations' ORDER BY 1",
+             AND name NOT IN ('__diesel_schema_migrations', 'schema_support') ORDER BY 1",
         )
     }
 

@@ -30,21 +30,24 @@ struct ReferenceColumn {
     has_id: i64,
 }
 
-#[derive(QueryableByName)]
-struct ReferenceRow {
-    #[diesel(sql_type = Text)]
-    found: String,
+/// A reference between two tables.
+pub(super) struct Reference {
+    /// The table that refers.
+    pub(super) child: String,
+    /// Finds the rows `c` of it that refer to nothing, or to another salon.
+    pub(super) sql: String,
 }
 
-/// The rows that refer to nothing, or to another salon.
-pub(super) fn broken_references(conn: &mut Conn) -> QueryResult<Vec<String>> {
+/// All references. One after the other: each question is about one table, and takes as long as this one is large.
+pub(super) fn references(conn: &mut Conn) -> QueryResult<Vec<Reference>> {
     let parts: Vec<ReferenceColumn> = diesel::sql_query(REFERENCES).load(conn)?;
-    let references: Vec<String> = parts
-        .chunk_by(|one, next| (&one.child, one.number) == (&next.child, next.number))
-        .filter_map(query_of)
-        .collect();
-    let rows: Vec<ReferenceRow> = diesel::sql_query(references.join(" UNION ALL ")).load(conn)?;
-    Ok(rows.into_iter().map(|row| row.found).collect())
+    let of_one = |one: &ReferenceColumn, next: &ReferenceColumn| {
+        (&one.child, one.number) == (&next.child, next.number)
+    };
+    let reference = |parts: &[ReferenceColumn]| {
+        Some(Reference { child: parts.first()?.child.clone(), sql: query_of(parts)? })
+    };
+    Ok(parts.chunk_by(of_one).filter_map(reference).collect())
 }
 
 /// The query for one reference. Where both sides are a salon's, the salon is compared rather than looked up: one that is null refers to no

@@ -3,6 +3,7 @@
 mod account_reports;
 mod audit;
 mod challenges;
+mod check_turns;
 mod devices;
 mod enter_shop;
 mod foreign_key_check;
@@ -25,14 +26,14 @@ mod setups;
 mod shop_admin;
 mod shops;
 
+pub(super) use check_turns::{end_check_turn, take_check_turn};
 pub(super) use health::queue_health;
-pub(super) use invariants::broken_invariants;
+pub(super) use invariants::{Findings, Scope, ask_bookings, ask_the_rest, shop_numbers};
 pub(super) use rate_limits::{consume, delete_expired, give_back};
-pub(super) use readiness::{has_newest_schema, has_overlap_constraint};
+pub(super) use readiness::{has_overlap_constraint, serves};
 pub(super) use seeding::seed_shop;
 
-use self::foreign_key_check::broken_references;
 use super::{
     Conn, Db, PlatformTxImpl, REFERENCES, Tx, lock_number, micros, missing_overlap_constraint,
-    missing_row_policies, set_row_scope, take_your_time,
+    missing_row_policies, moment, set_row_scope, take_your_time, two_days_before,
 };

@@ -1,26 +1,40 @@
 //! Whether the database answers, with the schema and the overlap constraint that this program needs. Only reads, so the role need not own the schema.
 
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::Text;
 use ports::{StoreError, StoreResult};
 
 use super::{Conn, missing_overlap_constraint};
 use crate::error::translate;
 
-/// Fails when fewer migrations were applied than the newest schema is made of, or more: then a newer program was here.
-pub(in super::super) fn has_newest_schema(conn: &mut Conn, migrations: usize) -> StoreResult<()> {
-    #[derive(QueryableByName)]
-    struct Applied {
-        #[diesel(sql_type = BigInt)]
-        applied: i64,
+#[derive(QueryableByName)]
+struct Word {
+    #[diesel(sql_type = Text)]
+    word: String,
+}
+
+/// Fails when a migration that this program knows was not applied, or when a newer program has applied further ones and this schema no longer serves
+/// programs as old as this.
+pub(in super::super) fn serves(conn: &mut Conn, known: &[String]) -> StoreResult<()> {
+    let mut words = |sql: &str| -> StoreResult<Vec<String>> {
+        let found: Vec<Word> = diesel::sql_query(sql).load(conn).map_err(|error| translate(&error))?;
+        Ok(found.into_iter().map(|found| found.word).collect())
+    };
+    let applied = words("SELECT CAST(version AS TEXT) AS word FROM __diesel_schema_migrations")?;
+    let count = known.iter().filter(|version| applied.contains(version)).count();
+    if count < known.len() {
+        return Err(StoreError::Unavailable(format!("{count} of {} migrations are applied", known.len())));
     }
-    let found: Applied = diesel::sql_query("SELECT COUNT(*) AS applied FROM __diesel_schema_migrations")
-        .get_result(conn)
-        .map_err(|error| translate(&error))?;
-    if usize::try_from(found.applied) == Ok(migrations) {
+    if applied.len() == count {
         return Ok(());
     }
-    Err(StoreError::Unavailable(format!("{} of {migrations} migrations are applied", found.applied)))
+    let oldest = words("SELECT oldest AS word FROM schema_support")?;
+    if oldest.first().is_some_and(|oldest| known.last().is_some_and(|newest| newest >= oldest)) {
+        return Ok(());
+    }
+    Err(StoreError::Unavailable(
+        "a newer program has changed the schema, which serves this one no longer".into(),
+    ))
 }
 
 /// Fails when what prevents double bookings is not there.

@@ -1,20 +1,24 @@
 //! [`Retention`]: what is forgotten with time.
 
+use chrono::TimeDelta;
 use diesel::dsl::{exists, not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use domain::{Instant, LocalDate};
 use ports::StoreResult;
-use ports::platform::{FORGOTTEN_AT_ONCE, Retention};
+use ports::platform::{FORGOTTEN_AT_ONCE, Retention, TRAIL_AGE, VISITOR_TRAIL_AGE};
 use ports::shop::ERASED_NAME;
 
 use super::super::sessions::in_time;
 use super::PlatformTxImpl;
 use crate::schema::{
-    audit_log, auth_tokens, bookings, challenges, idempotency_keys, known_devices, sessions, shop_setups,
-    staff, staff_exceptions,
+    audit_log, auth_tokens, bookings, challenges, idempotency_keys, known_devices, messages, outbox,
+    sessions, shop_setups, staff, staff_exceptions,
 };
 use crate::timestamp::At;
+
+/// A note that the trail was cut is good for so long: two a day are enough.
+const CUT_PERIOD: TimeDelta = TimeDelta::hours(12);
 
 /// What a query takes at most.
 pub(super) fn at_once() -> i64 {
@@ -149,6 +153,53 @@ impl Retention for PlatformTxImpl<'_> {
         })
     }
 
+    fn forget_trail(&mut self, now: Instant) -> StoreResult<usize> {
+        if self.trail_due(now)?.is_empty() {
+            return Ok(0);
+        }
+        let cut = self.note_cut(now)?;
+        let due = self.trail_due(cut)?;
+        self.query(|conn| diesel::delete(audit_log::table.filter(audit_log::id.eq_any(due))).execute(conn))
+    }
+
+    fn forget_messages(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            // The oldest have the lowest numbers: that needs no index.
+            let oldest = messages::table
+                .order(messages::id)
+                .limit(at_once())
+                .select((messages::id, messages::created_at));
+            let due = made_before(before, oldest.load(conn)?);
+            if due.is_empty() {
+                return Ok(0);
+            }
+            diesel::delete(messages::table.filter(messages::id.eq_any(due))).execute(conn)
+        })
+    }
+
+    fn forget_told_notices(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let over = oldest_due_rows!("outbox", "planned_at", before);
+            diesel::delete(outbox::table.filter(over)).execute(conn)
+        })
+    }
+
+    fn forget_untold_notices(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let waiting = outbox::table
+                .filter(outbox::planned_at.is_null())
+                .filter(outbox::created_at.lt(At(before)))
+                .limit(at_once())
+                .select(outbox::id);
+            let ids: Vec<i64> = for_update_skip_locked!(waiting).load(conn)?;
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            let waiting = outbox::table.filter(outbox::planned_at.is_null());
+            diesel::delete(waiting.filter(outbox::id.eq_any(ids))).execute(conn)
+        })
+    }
+
     fn forget_setups(&mut self, before: Instant) -> StoreResult<usize> {
         self.query(|conn| {
             let asked = challenges::table.filter(challenges::setup_id.eq(shop_setups::id.nullable()));
@@ -164,7 +215,58 @@ impl Retention for PlatformTxImpl<'_> {
     }
 }
 
+/// Those of some rows that were made before a moment.
+fn made_before(before: Instant, rows: Vec<(i64, At)>) -> Vec<i64> {
+    rows.into_iter().filter(|(_, made)| made.0 < before).map(|(id, _)| id).collect()
+}
+
 impl PlatformTxImpl<'_> {
+    /// The numbers of rows of the trail whose time is over if it is cut at a moment, the oldest first.
+    fn trail_due(&mut self, cut: Instant) -> StoreResult<Vec<i64>> {
+        self.query(|conn| {
+            // In the words of the index: databases do not find it by a parameter.
+            let of_visitors = audit_log::table
+                .filter(sql::<Bool>("actor_kind = 'visitor' AND entity <> 'booking'"))
+                .filter(audit_log::at.lt(At(cut - VISITOR_TRAIL_AGE)))
+                .order(audit_log::at)
+                .limit(at_once())
+                .select(audit_log::id);
+            let mut due: Vec<i64> = of_visitors.load(conn)?;
+            // The oldest have the lowest numbers: that needs no index.
+            let oldest =
+                audit_log::table.order(audit_log::id).limit(at_once()).select((audit_log::id, audit_log::at));
+            due.extend(made_before(cut - TRAIL_AGE, oldest.load(conn)?));
+            due.truncate(FORGOTTEN_AT_ONCE);
+            Ok(due)
+        })
+    }
+
+    /// Notes in the trail that it is cut, unless that was noted a short while ago. Returns the moment of the note, by which rows are old enough.
+    fn note_cut(&mut self, now: Instant) -> StoreResult<Instant> {
+        self.query(|conn| {
+            let newest: Option<At> = audit_log::table
+                .filter(sql::<Bool>("action = 'audit.cut'"))
+                .order(audit_log::at.desc())
+                .select(audit_log::at)
+                .first(conn)
+                .optional()?;
+            if let Some(At(noted)) = newest.filter(|noted| now - noted.0 < CUT_PERIOD) {
+                return Ok(noted);
+            }
+            diesel::insert_into(audit_log::table)
+                .values((
+                    audit_log::at.eq(At(now)),
+                    audit_log::actor_kind.eq("system"),
+                    audit_log::action.eq("audit.cut"),
+                    audit_log::entity.eq("audit_log"),
+                    audit_log::entity_id.eq(0),
+                    audit_log::details.eq(serde_json::json!({})),
+                ))
+                .execute(conn)?;
+            Ok(now)
+        })
+    }
+
     /// Sessions that are over and that no code, token or salon being set up refers to, with their shops, locked until commit.
     fn forgettable_sessions(
         &mut self,

@@ -160,3 +160,15 @@ diesel::table! {
         planned_at -> Nullable<UtcTimestamp>,
     }
 }
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::timestamp::UtcTimestamp;
+    check_turns (id) {
+        id -> BigInt,
+        due_at -> UtcTimestamp,
+        checked_until -> Nullable<UtcTimestamp>,
+        everything_at -> Nullable<UtcTimestamp>,
+        broken -> BigInt,
+    }
+}
