@@ -278,7 +278,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/uploads/{shop}/{hash}.{ext}", summary: "A picture", auth: Auth::Public, priority: Priority::Public,
         deadline: Deadline::Long, rates: PICTURE_RATE, personal: false, route: || web::to(uploaded::get), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/platform/shops", summary: "The salons", auth: Auth::PlatformAdmin, priority: Priority::Lists,
-        params: &["search", "status", "limit", "cursor"], answers: Some(many::<shops::PlatformShopResponse>), rates: PLATFORM_RATE,
+        params: &["search", "status", "plan", "sort", "limit", "cursor"], answers: Some(many::<shops::PlatformShopResponse>), rates: PLATFORM_RATE,
         route: || web::to(shops::list), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/platform/shops", summary: "Open a salon", auth: Auth::PlatformAdmin, priority: Priority::Ordinary, success: 201,
         changes: true, takes: Some(one::<shops::NewShopRequest>), answers: Some(one::<shops::PlatformShopResponse>), max_body: 4096, rates: PLATFORM_RATE,

@@ -20,6 +20,8 @@ const platformShopSchema = z.object({
   trial_ends_at: z.nullable(instantSchema),
   created_at: instantSchema,
   whatsapp_admin_number: text,
+  /** The first who runs it. */
+  admin_name: text,
   /** The number of the first who runs it and has one. */
   admin_phone: text,
   /** null: the platform's own colours. */
@@ -28,16 +30,20 @@ const platformShopSchema = z.object({
 })
 export type PlatformShop = z.infer<typeof platformShopSchema>
 
+export const shopSorts = ['created', 'name', 'trial_end'] as const
+
 export interface ShopFilter {
-  /** Part of a name or of an address. */
+  /** Part of its name or address, of the name of one who runs it, or of a number. */
   readonly search?: string
   readonly status?: ShopStatus
+  readonly plan?: Plan
+  /** The newest first without one. */
+  readonly sort?: (typeof shopSorts)[number]
   /** 1 to 100 rows. */
   readonly limit: number
   readonly cursor?: string
 }
 
-/** The newest first. */
 export const getPlatformShops = endpoint({
   method: 'GET',
   path: '/api/platform/shops',
@@ -75,6 +81,12 @@ export interface SalonBody extends SalonNaming {
   readonly whatsapp_admin_number: string | null
 }
 
+export interface SalonEdit extends SalonBody {
+  readonly plan: Plan
+  /** From the end of the trial, or from now if it has ended. */
+  readonly extend_trial_days?: number
+}
+
 export const postPlatformShop = endpoint({
   method: 'POST',
   path: '/api/platform/shops',
@@ -94,7 +106,7 @@ export const patchPlatformShop = endpoint({
   path: '/api/platform/shop/:shopId',
   response: platformShopSchema,
   tags: ['platform', 'shop'],
-}).takes<SalonBody & { readonly plan: Plan }>()
+}).takes<SalonEdit>()
 
 export const patchShopStatus = endpoint({
   method: 'PATCH',

@@ -5,6 +5,7 @@ mod access;
 mod complete_setup;
 mod default_shop;
 mod duplicate;
+mod salon_list;
 mod salons;
 mod subdomain;
 mod tell_suspended;
@@ -13,8 +14,7 @@ mod whatsapp;
 pub use access::{PlatformAdmin, PlatformAdminError, require_platform_admin};
 pub use complete_setup::{OpenedSalon, SalonSetup, SetUpError, complete_setup};
 pub use duplicate::duplicate_shop;
-pub use salons::{
-    NewSalon, SalonError, SalonPatch, SalonQuery, create_shop, edit_shop, list_shops, set_status, shop_counts,
-};
+pub use salon_list::{SalonOrder, SalonQuery, list_shops};
+pub use salons::{NewSalon, SalonError, SalonPatch, create_shop, edit_shop, set_status, shop_counts};
 pub use subdomain::{AddressError, is_subdomain_free};
 pub use whatsapp::{WhatsAppStatus, whatsapp_status};

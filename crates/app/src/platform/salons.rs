@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::{
     Instant, NamingError, NamingForm, Plan, Shop, ShopId, ShopStatus, ShopZone, Subdomain, Title, TypedPhone,
 };
-use ports::platform::{ListedShop, ShopCounts, ShopFields, ShopFilter};
+use ports::platform::{ListedShop, ShopCounts, ShopFields};
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::ShopAddress;
 
@@ -15,17 +15,6 @@ use super::tell_suspended::tell_owner;
 use crate::admin::{ChangeError, Entity, Fields, Patch, check_version, differences, record, redacted};
 use crate::phone::whatsapp_phone;
 use crate::{BadPhone, Context};
-
-#[derive(Debug, Clone, Default)]
-pub struct SalonQuery {
-    /// A part of their name or address.
-    pub search: Option<String>,
-    pub status: Option<ShopStatus>,
-    /// The last one of the page before.
-    pub after: Option<ShopId>,
-    /// So many; all without.
-    pub limit: Option<usize>,
-}
 
 #[derive(Debug, Clone)]
 pub struct NewSalon {
@@ -45,6 +34,8 @@ pub struct SalonPatch {
     /// The number that gets the notices of all bookings. It makes no person an admin.
     pub admin_number: Patch<TypedPhone>,
     pub plan: Option<Plan>,
+    /// How much longer its trial lasts: from its end, or from now if it has ended.
+    pub trial_extension: Option<TimeDelta>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -61,21 +52,6 @@ pub enum SalonError {
     BadPhone(#[from] BadPhone),
     #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-/// The salons, the newest first, and the cursor of the next page if there is one.
-pub fn list_shops(ctx: &Context, page: &SalonQuery) -> StoreResult<(Vec<ListedShop>, Option<ShopId>)> {
-    let filter = ShopFilter {
-        search: page.search.as_deref(),
-        status: page.status,
-        before: page.after,
-        most: page.limit.map(|limit| limit.saturating_add(1)),
-    };
-    let mut rows = ctx.store.read_platform(|tx| tx.listed_shops(filter))?;
-    let has_more = page.limit.is_some_and(|limit| rows.len() > limit);
-    rows.truncate(page.limit.unwrap_or(usize::MAX));
-    let next = rows.last().map(|row| row.id).filter(|_| has_more);
-    Ok((rows, next))
 }
 
 /// How long a salon counts as one that has just joined.
@@ -123,11 +99,14 @@ pub fn edit_shop(
             _ => before.subdomain.clone(),
         };
         let number = number_after(before, &edit.admin_number)?;
+        let trial_from = before.trial_ends_at.map_or(now, |end| end.max(now));
+        let extended = edit.trial_extension.map(|longer| trial_from + longer);
         let wish = ShopFields {
             name: edit.name.as_ref().map_or(before.name.as_str(), Title::as_str),
             subdomain: &subdomain,
             whatsapp_admin_number: number.as_deref(),
             plan: edit.plan.unwrap_or(before.plan),
+            trial_ends_at: extended.or(before.trial_ends_at),
         };
         if subdomain == before.subdomain {
             return Ok(tx.change_shop(id, before.version, wish, now)?);
@@ -228,6 +207,7 @@ fn fields(row: &ListedShop) -> Fields {
         ("subdomain", row.subdomain.as_str().to_owned()),
         ("status", row.status.as_str().to_owned()),
         ("plan", row.plan.as_str().to_owned()),
+        ("trial_ends_at", row.trial_ends_at.map(|end| end.to_rfc3339()).unwrap_or_default()),
         ("whatsapp_admin_number", row.whatsapp_admin_number.clone().unwrap_or_default()),
     ]
 }

@@ -130,6 +130,15 @@ fn salons_are_listed_searched_and_paged() {
         assert_eq!(names(&get("search=%25")), Vec::<String>::new(), "a sign like any other");
         assert_eq!(names(&get("status=suspended")), ["Élan 2"]);
         assert_eq!(names(&get("status=active&search=elan")), ["Élan 3", "Élan 1"]);
+        assert_eq!(names(&get("search=elan%203")), ["Élan 3"], "accents make no difference");
+        let vip = master.patch("/api/platform/shop/4", &json!({"plan": "vip"}));
+        assert_eq!(names(&get("plan=vip")), ["Élan 2"], "{}", vip.text);
+        assert_eq!(names(&get("search=mila")), ["Glow"], "who runs it: {}", glow["admin_name"]);
+        assert_eq!(names(&get(&format!("search={}", &ADMIN[4..]))), ["Glow"], "and their number");
+        let sorted = ["Élan 1", "Élan 2", "Élan 3", "Glow", "luna"];
+        assert_eq!(names(&get("sort=name")), sorted);
+        assert_eq!(names(&get("sort=name&limit=3&cursor=1")), ["luna"]);
+        assert_eq!(names(&get("sort=created")), names(&all));
         for search in ["", "&search=l"] {
             let (mut seen, mut cursor) = (Vec::new(), String::new());
             loop {
@@ -150,6 +159,8 @@ fn salons_are_listed_searched_and_paged() {
             ("limit=two", 400),
             ("cursor=two", 400),
             ("status=gone", 422),
+            ("plan=free", 422),
+            ("sort=price", 422),
             (&format!("search={}", "x".repeat(121)), 422),
         ] {
             assert_eq!(get(query).status, refused, "{query}");

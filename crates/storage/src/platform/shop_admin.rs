@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use diesel::dsl::min;
 use diesel::prelude::*;
 use domain::{Instant, Plan, ShopId, ShopStatus, Subdomain};
-use ports::platform::{ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopSeed};
+use ports::platform::{
+    KnownShop, ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopOwner, ShopSeed,
+};
 use ports::{StoreError, StoreResult};
 
 use super::{Db, PlatformTxImpl, seeding};
@@ -31,8 +33,9 @@ struct ListedRow {
 }
 
 impl ListedRow {
-    fn into_listed(self, admins: &BTreeMap<i64, String>) -> StoreResult<ListedShop> {
+    fn into_listed(self, owners: &Owners) -> StoreResult<ListedShop> {
         let at = |column| cell("shops", column, self.id);
+        let owners = owners.get(&self.id).map_or(&[][..], Vec::as_slice);
         Ok(ListedShop {
             id: ShopId::new(self.id),
             subdomain: at("subdomain").need(Subdomain::parse(&self.subdomain).ok())?,
@@ -42,30 +45,70 @@ impl ListedRow {
             trial_ends_at: self.trial_ends_at.map(|at| at.0),
             created_at: self.created_at.0,
             whatsapp_admin_number: self.whatsapp_admin_number,
-            admin_phone: admins.get(&self.id).cloned(),
+            admin_name: owners.first().map(|owner| owner.name.clone()),
+            admin_phone: owners.iter().find_map(|owner| owner.phone.clone()),
             palette: codec::palette(self.primary_color.as_deref(), self.secondary_color.as_deref(), self.id)?,
             version: self.version,
         })
     }
 }
 
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = shops)]
+struct KnownRow {
+    id: i64,
+    name: String,
+    subdomain: String,
+    status: String,
+    plan: String,
+    trial_ends_at: Option<At>,
+    whatsapp_admin_number: Option<String>,
+}
+
+impl KnownRow {
+    fn into_known(self, owners: Vec<ShopOwner>) -> StoreResult<KnownShop> {
+        let at = |column| cell("shops", column, self.id);
+        Ok(KnownShop {
+            id: ShopId::new(self.id),
+            status: at("status").need(ShopStatus::parse(&self.status))?,
+            plan: at("plan").need(Plan::parse(&self.plan))?,
+            name: self.name,
+            subdomain: self.subdomain,
+            trial_ends_at: self.trial_ends_at.map(|at| at.0),
+            notice_number: self.whatsapp_admin_number,
+            owners,
+        })
+    }
+}
+
 impl ShopAdmin for PlatformTxImpl<'_> {
-    fn listed_shops(&mut self, filter: ShopFilter<'_>) -> StoreResult<Vec<ListedShop>> {
+    fn listed_shops(&mut self, filter: ShopFilter) -> StoreResult<Vec<ListedShop>> {
         let most = i64::try_from(filter.most.unwrap_or(usize::MAX)).unwrap_or(i64::MAX);
-        let rows = match filter.search {
-            None => self.query(|conn| {
-                asked_for(filter).limit(most).select(ListedRow::as_select()).load::<ListedRow>(conn)
-            })?,
-            Some(words) => {
-                let found = self.found_by(words, filter)?;
-                self.query(|conn| {
-                    let rows = shops::table.filter(shops::id.eq_any(found)).order(shops::id.desc());
-                    rows.select(ListedRow::as_select()).load(conn)
-                })?
-            }
-        };
-        let admins = self.first_admins(rows.iter().map(|row| row.id).collect())?;
-        rows.into_iter().map(|row| row.into_listed(&admins)).collect()
+        let rows: Vec<ListedRow> =
+            self.query(|conn| asked_for(filter).limit(most).select(ListedRow::as_select()).load(conn))?;
+        let owners = self.owners(Some(rows.iter().map(|row| row.id).collect()))?;
+        rows.into_iter().map(|row| row.into_listed(&owners)).collect()
+    }
+
+    fn known_shops(&mut self) -> StoreResult<Vec<KnownShop>> {
+        let rows: Vec<KnownRow> = self.query(|conn| shops::table.select(KnownRow::as_select()).load(conn))?;
+        let mut owners = self.owners(None)?;
+        rows.into_iter()
+            .map(|row| {
+                let own = owners.remove(&row.id).unwrap_or_default();
+                row.into_known(own)
+            })
+            .collect()
+    }
+
+    fn shops_listed_as(&mut self, ids: &[ShopId]) -> StoreResult<Vec<ListedShop>> {
+        let wanted: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+        let rows: Vec<ListedRow> = self.query(|conn| {
+            shops::table.filter(shops::id.eq_any(&wanted)).select(ListedRow::as_select()).load(conn)
+        })?;
+        let mut rows: BTreeMap<i64, ListedRow> = rows.into_iter().map(|row| (row.id, row)).collect();
+        let owners = self.owners(Some(wanted.clone()))?;
+        wanted.iter().filter_map(|id| rows.remove(id)).map(|row| row.into_listed(&owners)).collect()
     }
 
     fn listed_shop(&mut self, id: ShopId) -> StoreResult<Option<ListedShop>> {
@@ -74,8 +117,8 @@ impl ShopAdmin for PlatformTxImpl<'_> {
             row.select(ListedRow::as_select()).first(conn).optional()
         })?;
         let Some(row) = row else { return Ok(None) };
-        let admins = self.first_admins(vec![row.id])?;
-        row.into_listed(&admins).map(Some)
+        let owners = self.owners(Some(vec![row.id]))?;
+        row.into_listed(&owners).map(Some)
     }
 
     fn lock_shop(&mut self, id: ShopId) -> StoreResult<()> {
@@ -127,6 +170,7 @@ impl ShopAdmin for PlatformTxImpl<'_> {
                     shops::subdomain.eq(fields.subdomain.as_str()),
                     shops::whatsapp_admin_number.eq(fields.whatsapp_admin_number),
                     shops::plan.eq(fields.plan.as_str()),
+                    shops::trial_ends_at.eq(fields.trial_ends_at.map(At)),
                     shops::updated_at.eq(At(now)),
                     shops::version.eq(version + 1),
                 ))
@@ -185,11 +229,14 @@ impl ShopAdmin for PlatformTxImpl<'_> {
     }
 }
 
-/// The shops of a filter, but for its words, the newest first.
-fn asked_for(filter: ShopFilter<'_>) -> shops::BoxedQuery<'static, Db> {
+/// The shops of a filter, the newest first.
+fn asked_for(filter: ShopFilter) -> shops::BoxedQuery<'static, Db> {
     let mut asked = shops::table.order(shops::id.desc()).into_boxed();
     if let Some(status) = filter.status {
         asked = asked.filter(shops::status.eq(status.as_str()));
+    }
+    if let Some(plan) = filter.plan {
+        asked = asked.filter(shops::plan.eq(plan.as_str()));
     }
     if let Some(before) = filter.before {
         asked = asked.filter(shops::id.lt(before.get()));
@@ -197,31 +244,28 @@ fn asked_for(filter: ShopFilter<'_>) -> shops::BoxedQuery<'static, Db> {
     asked
 }
 
-impl PlatformTxImpl<'_> {
-    /// The shops that have these words in their name or address. Compared here: SQLite knows the letter case of ASCII alone.
-    fn found_by(&mut self, words: &str, filter: ShopFilter<'_>) -> StoreResult<Vec<i64>> {
-        let words = words.to_lowercase();
-        let names: Vec<(i64, String, String)> = self
-            .query(|conn| asked_for(filter).select((shops::id, shops::name, shops::subdomain)).load(conn))?;
-        let found = names.into_iter().filter(|(_, name, subdomain)| {
-            name.to_lowercase().contains(&words) || subdomain.contains(&words)
-        });
-        Ok(found.map(|(id, _, _)| id).take(filter.most.unwrap_or(usize::MAX)).collect())
-    }
+/// Those who run each shop, the first of them first.
+type Owners = BTreeMap<i64, Vec<ShopOwner>>;
 
-    /// The number of the first admin of each shop who has one.
-    fn first_admins(&mut self, shops: Vec<i64>) -> StoreResult<BTreeMap<i64, String>> {
-        let rows: Vec<(i64, String)> = self.query(|conn| {
-            staff::table
-                .filter(staff::shop_id.eq_any(shops))
+impl PlatformTxImpl<'_> {
+    /// The owners of these shops; of all without any.
+    fn owners(&mut self, shops: Option<Vec<i64>>) -> StoreResult<Owners> {
+        let rows: Vec<(i64, String, Option<String>)> = self.query(|conn| {
+            let mut admins = staff::table
                 .filter(staff::role.eq("admin"))
                 .filter(staff::is_active.eq(true))
                 .filter(staff::deleted_at.is_null())
-                .filter(staff::phone.is_not_null())
-                .select((staff::shop_id, staff::phone.assume_not_null()))
-                .order(staff::id.desc())
-                .load(conn)
+                .order(staff::id.asc())
+                .into_boxed();
+            if let Some(shops) = shops {
+                admins = admins.filter(staff::shop_id.eq_any(shops));
+            }
+            admins.select((staff::shop_id, staff::name, staff::phone)).load(conn)
         })?;
-        Ok(rows.into_iter().collect())
+        let mut owners = Owners::new();
+        for (shop, name, phone) in rows {
+            owners.entry(shop).or_default().push(ShopOwner { name, phone });
+        }
+        Ok(owners)
     }
 }

@@ -1,8 +1,8 @@
 // Above the tabs: what is managed, today's date, and the ways out.
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import type { SessionUser } from '#/api/session'
-import { to } from '#/app/routes'
 import { Logout } from '#/dashboard/logout'
+import { backToMasterList } from '#/dashboard/master-list'
 import { useTexts } from '#/i18n'
 import { formatDate, today } from '#/lib/shop-time'
 import { ButtonLink } from '#/ui/button'
@@ -34,7 +34,7 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
       <div className="row row--wrap admin-head-end">
         {day !== undefined && <span className="sm muted hide-s">{formatDate(day, 'full')}</span>}
         {master && (
-          <ButtonLink kind="line" size="sm" to={to.masterDashboard()}>
+          <ButtonLink kind="line" size="sm" to={backToMasterList()}>
             <LayoutDashboard className="icon" aria-hidden="true" />
             {t('master')}
           </ButtonLink>

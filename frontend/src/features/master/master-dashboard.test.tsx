@@ -123,7 +123,7 @@ describe('the salons', () => {
       // In the zone of this browser: it is the 19th in Auckland.
       ['MMaison PetalID 4', 'petal.localhost:3000', 'inactive', 'None', 'Aug 19, 2026'],
       ['NNail SocietyID 3', 'nailsociety.localhost:3000', 'suspended', 'None', 'Aug 19, 2026'],
-      ['FFern & CoID 2, VIP', 'fern-co.localhost:3000', 'active', 'None', 'Aug 19, 2026'],
+      ['FFern & CoID 2, VIPFay Moss', 'fern-co.localhost:3000', 'active', 'None', 'Aug 19, 2026'],
       ['GGlow Beauty StudioID 1', 'glow.localhost:3000', 'active', 'Nov 30, 2026', 'Aug 19, 2026'],
     ])
     const actions = (name: string) =>
@@ -188,7 +188,14 @@ describe('the salons', () => {
     await waitFor(() => expect(asked().at(-1)).toBe('?limit=50&search=nobody'))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'suspended')
     await waitFor(() => expect(asked().at(-1)).toBe('?limit=50&search=nobody&status=suspended'))
-    expect(asked()).toHaveLength(3)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'VIP')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Trial end')
+    const all = '?limit=50&search=nobody&status=suspended&plan=vip&sort=trial_end'
+    await waitFor(() => expect(asked().at(-1)).toBe(all))
+    expect(asked()).toHaveLength(5)
+    expect(
+      screen.getByText('/master/dashboard?search=nobody&status=suspended&plan=vip&sort=trial_end'),
+    ).toBeDefined()
   })
 
   it('say when none is found, and lead back to all', async () => {
@@ -357,12 +364,19 @@ describe('the form', () => {
     expect(dialog().getByText(/old address inaccessible: fern-co\.localhost:3000/)).toBeDefined()
     await fill(/^WhatsApp number/, '')
     await userEvent.selectOptions(field(/^Plan/), 'Base')
+    await userEvent.selectOptions(field(/^Trial/), '14 days longer')
     await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Shop updated')).toBeDefined()
     const made = calls.find(({ name }) => name === patch)
     expect(made && sent(made)).toEqual({
       version: '3',
-      body: { name: 'Fern & Co', subdomain: 'fern', whatsapp_admin_number: null, plan: 'base' },
+      body: {
+        name: 'Fern & Co',
+        subdomain: 'fern',
+        whatsapp_admin_number: null,
+        plan: 'base',
+        extend_trial_days: 14,
+      },
     })
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ava, mia } from './master-fixtures'
-import { filterQuery, masterAccess, pageSize, statusActions, statusAfter } from './rules'
+import { masterAccess, statusActions, statusAfter } from './rules'
 
 it('offers what changes something', () => {
   expect(statusActions('active')).toEqual(['suspend'])
@@ -14,12 +14,6 @@ it('leads where its name says', () => {
     'active',
     'suspended',
   ])
-})
-
-it('asks for all salons until something is typed or chosen', () => {
-  expect(filterQuery('', '')).toEqual({ limit: pageSize })
-  expect(filterQuery('  ', 'inactive')).toEqual({ limit: pageSize, status: 'inactive' })
-  expect(filterQuery(' glow ', '')).toEqual({ limit: pageSize, search: 'glow' })
 })
 
 it('opens for masters only', () => {

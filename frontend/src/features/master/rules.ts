@@ -1,5 +1,4 @@
-// The rules of the platform's dashboard: which accounts may open it (rules/roles#dashboard-access), which salons its list asks for, and what
-// each row offers.
+// The rules of the platform's dashboard: which accounts may open it (rules/roles#dashboard-access), and what each row offers.
 import type { ShopStatus } from '#/api/platform-shops'
 import type { SessionUser } from '#/api/session'
 
@@ -9,14 +8,6 @@ export function masterAccess(user: SessionUser | null | undefined): MasterAccess
   if (user === undefined) return 'asking'
   if (user === null) return 'anonymous'
   return user.role === 'master_admin' ? 'granted' : 'forbidden'
-}
-
-export const pageSize = 50
-
-/** Nothing typed and no status chosen: all of them. */
-export function filterQuery(typed: string, status: ShopStatus | '') {
-  const search = typed.trim()
-  return { limit: pageSize, ...(search && { search }), ...(status && { status }) }
 }
 
 /** Activate a salon that is not active, suspend one that is not suspended, reactivate one that is. */

@@ -6,17 +6,9 @@ import { salonSuffix } from '#/lib/site'
 import { useZodForm } from '#/lib/use-zod-form'
 import { Field } from '#/ui/field'
 import { InputWithSuffix } from '#/ui/input-with-suffix'
-import { SelectField } from '#/ui/select-field'
 import { ZoneSearch } from '#/ui/zone-search'
-import {
-  copyForm,
-  editForm,
-  emptyForm,
-  plans,
-  type SalonForm,
-  type SalonTask,
-  salonSchema,
-} from './salon-form'
+import { ExistingSalonFields } from './existing-salon-fields'
+import { copyForm, editForm, emptyForm, type SalonForm, type SalonTask, salonSchema } from './salon-form'
 import { useSaveSalon } from './use-save-salon'
 
 function formOf(task: SalonTask): SalonForm {
@@ -86,15 +78,7 @@ export function SalonDialog({ task, onClose }: { task: SalonTask; onClose: () =>
           {...register('timezone')}
         />
       )}
-      {task.kind === 'edit' && (
-        <SelectField label={t('form.plan')} help={t('form.planHelp')} {...register('plan')}>
-          {plans.map((plan) => (
-            <option key={plan} value={plan}>
-              {t(`form.plans.${plan}`)}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {task.kind === 'edit' && <ExistingSalonFields trialEnd={task.shop.trial_ends_at} />}
     </ZodFormDialog>
   )
 }

@@ -38,7 +38,16 @@ interface SalonRowProps {
 export function SalonRow(row: SalonRowProps) {
   const t = useTexts('master')
   const { shop } = row
-  const { id, name, subdomain, status, plan, trial_ends_at: trialEnds, created_at: created } = shop
+  const {
+    id,
+    name,
+    subdomain,
+    status,
+    plan,
+    trial_ends_at: trialEnds,
+    created_at: created,
+    admin_name: owner,
+  } = shop
   return (
     <tr>
       <td>
@@ -53,6 +62,11 @@ export function SalonRow(row: SalonRowProps) {
             <span className="xs muted num">
               {plan === 'vip' ? t('idVip', { id: String(id) }) : t('id', { id: String(id) })}
             </span>
+            {owner !== null && (
+              <span className="xs muted" dir="auto">
+                {owner}
+              </span>
+            )}
           </span>
         </span>
       </td>

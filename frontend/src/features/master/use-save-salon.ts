@@ -4,7 +4,7 @@ import { userMessage } from '#/api/errors'
 import { patchPlatformShop, postDuplicate, postPlatformShop } from '#/api/platform-shops'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { type SalonForm, type SalonTask, salonBody } from './salon-form'
+import { editBody, type SalonForm, type SalonTask, salonBody } from './salon-form'
 
 export function useSaveSalon(task: SalonTask) {
   const t = useTexts('master')
@@ -24,8 +24,7 @@ export function useSaveSalon(task: SalonTask) {
     const body = salonBody(form)
     if (task.kind === 'create') return create.run({ body: { ...body, timezone: form.timezone } })
     const { id, version } = task.shop
-    if (task.kind === 'edit')
-      return edit.run({ params: { shopId: id }, body: { ...body, plan: form.plan }, version })
+    if (task.kind === 'edit') return edit.run({ params: { shopId: id }, body: editBody(form), version })
     return duplicate.run({ params: { shopId: id }, body: { name: body.name, subdomain: body.subdomain } })
   }
   const { pending, problem } = { create, duplicate, edit }[task.kind]
