@@ -26,6 +26,7 @@ import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/a
 import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api/admin-clients'
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import { getNotReached } from '#/api/admin-messages'
+import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
 import {
   deleteException,
   getExceptions,
@@ -106,6 +107,8 @@ const endpoints = {
   'admin.desk-slots': getDeskSlots,
   'admin.categories': getCategories,
   'admin.branding-update': putBranding,
+  'admin.notices': getOwnNotices,
+  'admin.notices-update': putOwnNotices,
   'admin.opening-update': putOpening,
   'admin.rules-update': putRules,
   'admin.timezone-impact': getZoneImpact,

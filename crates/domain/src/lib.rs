@@ -53,7 +53,7 @@ pub use shop::{
     BookingPolicy, BookingRules, BookingRulesError, Branding, OpeningStep, Palette, Plan, Shop, ShopStatus,
 };
 pub use shop_naming::{NamingError, NamingForm};
-pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
+pub use staff::{Capabilities, Staff, StaffChoice, StaffNotices, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
 pub use time_input::{TimeInputError, TimePair};
 pub use unicode::is_invisible_mark;

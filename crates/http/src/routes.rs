@@ -5,8 +5,8 @@ use actix_web::{Route, guard, web};
 
 use crate::admin::{
     bookings as diary, calendar, categories, chairs, client_data, client_detail, client_messages, clients,
-    crm_stats, desk, exceptions, hours as week, impact, opening, overview, schedules, services as menu,
-    settings, staff as team, uploads,
+    crm_stats, desk, exceptions, hours as week, impact, opening, overview, own_notices, schedules,
+    services as menu, settings, staff as team, uploads,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -221,10 +221,16 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "DELETE", path: "/api/admin/staff/{id}/exceptions/{exceptionId}", summary: "Delete an exception", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE,
         route: || web::to(exceptions::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/notices", summary: "Of which bookings one hears", auth: Auth::Staff, priority: Priority::Ordinary,
+        params: SHOP_PARAMS, answers: Some(one::<own_notices::NoticesResponse>), rates: READ_RATE, route: || web::to(own_notices::get),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/notices", summary: "Choose of which bookings one hears", auth: Auth::Staff, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<own_notices::NoticesRequest>), answers: Some(one::<own_notices::NoticesResponse>),
+        max_body: 1024, rates: EDIT_RATE, route: || web::to(own_notices::set), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/staff", summary: "The staff, to be edited", auth: Auth::Admin, priority: Priority::Lists, audited: true,
         params: SHOP_PARAMS, answers: Some(many::<team::MemberResponse>), rates: READ_RATE, route: || web::to(team::list), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/staff", summary: "Add a member of staff", auth: Auth::Admin, priority: Priority::Ordinary, success: 201,
-        changes: true, params: SHOP_PARAMS, takes: Some(one::<team::MemberRequest>), answers: Some(one::<team::MemberResponse>), max_body: 16384,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<team::MemberRequest>), answers: Some(one::<team::NewMemberResponse>), max_body: 16384,
         rates: EDIT_RATE, route: || web::to(team::create), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/staff/{id}", summary: "Change a member of staff", auth: Auth::Admin, priority: Priority::Ordinary,
         changes: true, params: SHOP_PARAMS, takes: Some(one::<team::MemberRequest>), answers: Some(one::<team::MemberResponse>), max_body: 16384,
@@ -281,7 +287,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         params: &["search", "status", "plan", "sort", "limit", "cursor"], answers: Some(many::<shops::PlatformShopResponse>), rates: PLATFORM_RATE,
         route: || web::to(shops::list), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/platform/shops", summary: "Open a salon", auth: Auth::PlatformAdmin, priority: Priority::Ordinary, success: 201,
-        changes: true, takes: Some(one::<shops::NewShopRequest>), answers: Some(one::<shops::PlatformShopResponse>), max_body: 4096, rates: PLATFORM_RATE,
+        changes: true, takes: Some(one::<shops::NewShopRequest>), answers: Some(one::<shops::NewShopResponse>), max_body: 4096, rates: PLATFORM_RATE,
         route: || web::to(shops::create), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/platform/shops/counts", summary: "How many salons there are", auth: Auth::PlatformAdmin,
         priority: Priority::Analytics, answers: Some(one::<shops::ShopCountsResponse>), rates: PLATFORM_RATE, route: || web::to(shops::counts),

@@ -4,6 +4,7 @@ import { instantSchema } from '#/lib/shop-time'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import type { Plan } from './shop-setup'
+import { welcomeSchema } from './welcome'
 
 const text = z.nullable(z.string())
 
@@ -90,7 +91,7 @@ export interface SalonEdit extends SalonBody {
 export const postPlatformShop = endpoint({
   method: 'POST',
   path: '/api/platform/shops',
-  response: platformShopSchema,
+  response: z.extend(platformShopSchema, { welcome: welcomeSchema }),
   tags: ['platform'],
 }).takes<SalonBody & { readonly timezone: string }>()
 

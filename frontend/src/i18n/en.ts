@@ -9,6 +9,7 @@ import { adminCrm } from './admin-crm'
 import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
 import { adminMessages } from './admin-messages'
+import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
 import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
@@ -24,6 +25,7 @@ import { byEmail } from './by-email'
 import { closedSalon } from './closed-salon'
 import { contact } from './contact'
 import { fortnights } from './fortnights'
+import { handOver } from './hand-over'
 import { landing } from './landing'
 import { login } from './login'
 import { mailLink } from './mail-link'
@@ -76,6 +78,7 @@ export const en = {
   adminCategories,
   adminImages,
   adminMessages,
+  adminNotices,
   adminServices,
   adminStaff,
   adminChairs,
@@ -87,4 +90,5 @@ export const en = {
   adminZone,
   master,
   masterWhatsapp,
+  handOver,
 } as const

@@ -103,6 +103,7 @@ CREATE TABLE staff (
   updated_at TIMESTAMPTZ NOT NULL,
   version BIGINT NOT NULL DEFAULT 1,
   whatsapp_phone TEXT CHECK (whatsapp_phone LIKE '+%'),
+  notices TEXT NOT NULL DEFAULT 'own' CHECK (notices IN ('own', 'all', 'none')),
   PRIMARY KEY (shop_id, id)
 );
 CREATE INDEX staff_by_whatsapp ON staff (whatsapp_phone, shop_id) WHERE whatsapp_phone IS NOT NULL;

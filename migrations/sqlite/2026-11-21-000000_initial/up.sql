@@ -103,6 +103,7 @@ CREATE TABLE staff (
   updated_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
   whatsapp_phone TEXT CHECK (whatsapp_phone LIKE '+%'),
+  notices TEXT NOT NULL DEFAULT 'own' CHECK (notices IN ('own', 'all', 'none')),
   UNIQUE (shop_id, id)
 ) STRICT;
 CREATE INDEX staff_by_whatsapp ON staff (whatsapp_phone, shop_id) WHERE whatsapp_phone IS NOT NULL;

@@ -14,6 +14,7 @@ use super::subdomain::{AddressError, RETIRED_FOR, check_available, confirm_avail
 use super::tell_suspended::tell_owner;
 use crate::admin::{ChangeError, Entity, Fields, Patch, check_version, differences, record, redacted};
 use crate::phone::whatsapp_phone;
+use crate::welcome::{Welcome, welcome};
 use crate::{BadPhone, Context};
 
 #[derive(Debug, Clone)]
@@ -62,8 +63,12 @@ pub fn shop_counts(ctx: &Context) -> StoreResult<ShopCounts> {
     ctx.store.read_platform(|tx| tx.shop_counts(now, now - NEW_FOR))
 }
 
-/// Opens a salon. The owner of the number is its first admin; without a number it has none until a platform admin adds one.
-pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Result<ListedShop, SalonError> {
+/// Opens a salon. The owner of the number is its first admin, and is told if WhatsApp takes a message for them; without a number it has none until a platform admin adds one.
+pub fn create_shop(
+    ctx: &Context,
+    master: &PlatformAdmin,
+    new: &NewSalon,
+) -> Result<(ListedShop, Option<Welcome>), SalonError> {
     let on_whatsapp = new.admin_number.as_ref().map(whatsapp_phone).transpose()?;
     ctx.store.write_platform(|tx| {
         let now = ctx.now();
@@ -81,7 +86,10 @@ pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Res
         let id = confirm_available::<_, SalonError>(tx, opened, &new.subdomain, None, now)?;
         let row = load_listed(tx, id)?;
         audit(tx, master, "shop.created", None, &row, now)?;
-        Ok(row)
+        let (Some(phone), Some(admin)) = (&on_whatsapp, &row.admin_name) else { return Ok((row, None)) };
+        let shop = load_shop(tx, id)?;
+        let welcome = welcome(ctx, tx, &shop, ("first", admin, phone), now)?;
+        Ok((row, Some(welcome)))
     })
 }
 

@@ -278,6 +278,7 @@ pub(crate) fn staff_patch(name: &str, is_active: Option<bool>) -> StaffPatch {
         available_for_booking: None,
         is_active,
         profile_image_url: Patch::Keep,
+        notices: None,
     }
 }
 

@@ -9,7 +9,7 @@ use app::verify::{self, LinkPurpose};
 use app::{Context, book, mail, messaging, privacy, profile, session};
 use domain::{
     BookingId, BookingRules, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId, NamingForm,
-    PersonName, Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
+    PersonName, Plan, ShopHours, ShopStatus, ShopZone, StaffNotices, TokenId, WeeklySchedule,
 };
 use ports::platform::Erasure;
 use ports::shop::BookingVersion;
@@ -34,7 +34,7 @@ fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
     outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
 }
 
-pub(crate) static OPERATIONS: [Operation; 82] = [
+pub(crate) static OPERATIONS: [Operation; 83] = [
     // Bookings.
     atomic("book::create_booking", no_setup, |ctx, scenario, _| {
         let request = scenario.booking_request(Some(1), 0, at(FREE_START));
@@ -206,6 +206,9 @@ pub(crate) static OPERATIONS: [Operation; 82] = [
             None,
             &staff_patch("Maya", Some(false)),
         ))
+    }),
+    atomic("admin::set_own_notices", no_setup, |ctx, scenario, _| {
+        outcome(admin::set_own_notices(ctx, &scenario.admin, StaffNotices::None))
     }),
     atomic("admin::delete_staff", hold_placed, |ctx, scenario, _| {
         outcome(admin::delete_staff(

@@ -16,7 +16,7 @@ use crate::client::shop_config::PaletteResponse;
 use crate::error::ApiError;
 use crate::extract::{IfMatch, Params, PathId, PlatformRequest, Valid, parse_param};
 use crate::state::State;
-use crate::wire::{PatchText, instant};
+use crate::wire::{PatchText, WelcomeResponse, instant};
 
 const MAX_PAGE_SIZE: usize = 100;
 const MAX_SEARCH_LENGTH: usize = 120;
@@ -117,6 +117,15 @@ impl NewShopRequest {
 pub(crate) struct DuplicateRequest {
     name: String,
     subdomain: String,
+}
+
+/// A salon that was opened.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NewShopResponse {
+    #[serde(flatten)]
+    shop: PlatformShopResponse,
+    /// The way in of its first admin; null without one.
+    welcome: Option<WelcomeResponse>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -235,8 +244,9 @@ pub(crate) async fn create(
     PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<NewShopRequest>>,
 ) -> Result<impl Responder, ApiError> {
     let new = body.into_new()?;
-    let row = run(state, move |ctx| app::platform::create_shop(ctx, &user, &new)).await?;
-    Ok(Json(PlatformShopResponse::from(row)).customize().with_status(StatusCode::CREATED))
+    let (row, welcome) = run(state, move |ctx| app::platform::create_shop(ctx, &user, &new)).await?;
+    let opened = NewShopResponse { shop: row.into(), welcome: welcome.map(Into::into) };
+    Ok(Json(opened).customize().with_status(StatusCode::CREATED))
 }
 
 pub(crate) async fn duplicate(

@@ -186,6 +186,7 @@ fn a_new_salon_is_open_and_its_first_admin_signs_in() {
             (&row["trial_ends_at"], &row["created_at"]),
             (&json!("2026-12-07T06:00:00Z"), &json!("2026-11-23T06:00:00Z"))
         );
+        assert_eq!(row["welcome"], json!({"told": true, "sign_in_url": "http://fern.localhost:8080/login"}));
         let known = json!("+12125550177");
         assert_eq!((&row["whatsapp_admin_number"], &row["admin_phone"]), (&known, &known));
         let visitor = app.visitor_at("fern.localhost");
@@ -336,6 +337,12 @@ fn edits_keep_absent_fields_and_check_the_version() {
             "it makes nobody an admin, nor the contrary"
         );
         assert_eq!(admin.get("/api/admin/shop").json()["name"], "Glow Two");
+        let longer = change(json!({"extend_trial_days": 14}));
+        assert_eq!(longer["trial_ends_at"], "2026-12-07T06:00:00Z", "from now: it has no trial");
+        assert_eq!(change(json!({"extend_trial_days": 30}))["trial_ends_at"], "2027-01-06T06:00:00Z");
+        for days in [0, -1, 91] {
+            assert_eq!(master.patch(own, &json!({"extend_trial_days": days})).status, 422);
+        }
         let paying = change(json!({"plan": "vip"}));
         assert_eq!((&paying["plan"], &paying["name"]), (&json!("vip"), &json!("Glow Two")));
         assert_eq!(change(json!({"name": "Glow Three"}))["plan"], "vip");

@@ -7,6 +7,7 @@ import { useTexts } from '#/i18n'
 import { formatDate, today } from '#/lib/shop-time'
 import { ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
+import { OwnNotices } from './own-notices'
 
 interface DashboardHeaderProps {
   readonly role: SessionUser['role']
@@ -39,6 +40,7 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
             {t('master')}
           </ButtonLink>
         )}
+        {!master && <OwnNotices />}
         <Logout kind="line" />
       </div>
     </header>

@@ -6,6 +6,7 @@ import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { sent } from '../../../tests/tab-harness'
 import { MasterDashboard } from './master-dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
+import '#/dashboard/hand-over'
 import './task-dialog'
 import './whatsapp-card'
 import { ava, counted, fern, glow, mia, nails, petal, unconnected } from './master-fixtures'
@@ -297,7 +298,8 @@ describe('the form', () => {
   const patch = 'PATCH /api/platform/shop/2'
 
   it('creates a salon by its rules', async () => {
-    const calls = open({ [post]: () => json(glow, 201) })
+    const welcome = { told: false, sign_in_url: 'https://lunahair.example/login' }
+    const calls = open({ [post]: () => json({ ...glow, welcome }, 201) })
     await openForm('New Salon')
     const create = () => userEvent.click(dialog().getByRole('button', { name: 'Create salon' }))
     await create()
@@ -319,6 +321,8 @@ describe('the form', () => {
       whatsapp_admin_number: '+1 212 555 0100',
       timezone: 'Pacific/Auckland',
     })
+    const untold = await screen.findByRole('dialog', { name: 'Sign in at lunahair.example/login' })
+    expect(within(untold).getByText(/^The first admin of Glow Beauty Studio could not be told/)).toBeDefined()
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useKnownUser } from '#/api/session'
 import { to } from '#/app/routes'
 import { AccessDenied } from '#/dashboard/access-denied'
+import type { Untold } from '#/dashboard/hand-over'
 import { Logout } from '#/dashboard/logout'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
@@ -17,6 +18,7 @@ import { masterAccess } from './rules'
 import { SalonCounts } from './salon-counts'
 import { Salons } from './salons'
 
+const HandOver = lazyComponent('HandOver', () => import('#/dashboard/hand-over'))
 const WhatsappCard = lazyComponent('WhatsappCard', () => import('./whatsapp-card'))
 
 interface MasterDashboardProps {
@@ -46,6 +48,7 @@ export function MasterDashboard(frame: MasterDashboardProps) {
 function Managing({ brand, themeSwitch }: MasterDashboardProps) {
   const t = useTexts('master')
   const [adding, setAdding] = useState(false)
+  const [untold, setUntold] = useState<Untold | null>(null)
   const add = () => setAdding(true)
   return (
     <>
@@ -75,7 +78,14 @@ function Managing({ brand, themeSwitch }: MasterDashboardProps) {
         </Suspense>
         <Salons onCreate={add} />
       </main>
-      {adding && <LazyTaskDialog task={{ kind: 'create' }} onClose={() => setAdding(false)} />}
+      {adding && (
+        <LazyTaskDialog task={{ kind: 'create' }} onClose={() => setAdding(false)} onUntold={setUntold} />
+      )}
+      {untold && (
+        <Suspense fallback={null}>
+          <HandOver {...untold} onClose={() => setUntold(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

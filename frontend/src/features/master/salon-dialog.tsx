@@ -1,5 +1,6 @@
 // Creating, duplicating and editing a salon: one form, three tasks.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Untold } from '#/dashboard/hand-over'
 import { NameField, ZodFormDialog } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
 import { salonSuffix } from '#/lib/site'
@@ -16,9 +17,16 @@ function formOf(task: SalonTask): SalonForm {
   return task.kind === 'edit' ? editForm(task.shop) : copyForm(task.shop)
 }
 
-export function SalonDialog({ task, onClose }: { task: SalonTask; onClose: () => void }) {
+interface SalonDialogProps {
+  readonly task: SalonTask
+  readonly onClose: () => void
+  /** Somebody became the first admin who does not know where to sign in. */
+  readonly onUntold?: ((untold: Untold) => void) | undefined
+}
+
+export function SalonDialog({ task, onClose, onUntold }: SalonDialogProps) {
   const t = useTexts('master')
-  const { pending, problem, save } = useSaveSalon(task)
+  const { pending, problem, save } = useSaveSalon(task, onUntold)
   const present = task.kind === 'edit' ? task.shop.subdomain : null
   const form = useZodForm(
     salonSchema((problem) => t(`form.${problem}`), present),

@@ -1,5 +1,6 @@
 // The dialog of what a master is about to do.
 import type { PlatformShop } from '#/api/platform-shops'
+import type { Untold } from '#/dashboard/hand-over'
 import { VersionedForm } from '#/dashboard/versioned-form'
 import { withTexts } from '#/i18n'
 import { admin } from '#/i18n/admin'
@@ -18,15 +19,16 @@ export interface TaskDialogProps {
   /** The salon as it is now, as far as the page knows. */
   readonly now?: PlatformShop | undefined
   readonly onClose: () => void
+  readonly onUntold?: ((untold: Untold) => void) | undefined
 }
 
 /** Both dashboards share their dialogs, and these their words. */
 export const TaskDialog = withTexts({ admin }, Task)
 
-function Task({ task, now, onClose }: TaskDialogProps) {
+function Task({ task, now, onClose, onUntold }: TaskDialogProps) {
   if (task.kind === 'access') return <AccessDialog {...task} onClose={onClose} />
   if (task.kind === 'suspend') return <SuspendDialog shop={task.shop} onClose={onClose} />
-  if (task.kind !== 'edit') return <SalonDialog task={task} onClose={onClose} />
+  if (task.kind !== 'edit') return <SalonDialog task={task} onClose={onClose} onUntold={onUntold} />
   return (
     <VersionedForm opened={task.shop} now={now}>
       {(shop) => <SalonDialog task={{ kind: 'edit', shop }} onClose={onClose} />}

@@ -2,15 +2,19 @@
 
 import { userMessage } from '#/api/errors'
 import { patchPlatformShop, postDuplicate, postPlatformShop } from '#/api/platform-shops'
+import type { Untold } from '#/dashboard/hand-over'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { editBody, type SalonForm, type SalonTask, salonBody } from './salon-form'
 
-export function useSaveSalon(task: SalonTask) {
+export function useSaveSalon(task: SalonTask, onUntold?: (untold: Untold) => void) {
   const t = useTexts('master')
   const create = useMutation(postPlatformShop, {
     ...mutationTexts(t, 'create.done.title', 'create.failed'),
     doneText: () => t('create.done.text'),
+    take: ({ name, welcome }) => {
+      if (welcome && !welcome.told) onUntold?.({ who: 'admin', name, url: welcome.sign_in_url })
+    },
   })
   // Here the server's own sentence comes first, whatever went wrong.
   const duplicate = useMutation(postDuplicate, {

@@ -1,0 +1,26 @@
+// The way to one's own notices, for those who work at the salon.
+import Bell from 'lucide-react/icons/bell'
+import { Suspense, useState } from 'react'
+import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
+import { Button } from '#/ui/button'
+
+const NoticesDialog = lazyComponent('NoticesDialog', () => import('./notices-dialog'))
+
+export function OwnNotices() {
+  const t = useTexts('admin')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="line" size="sm" onClick={() => setOpen(true)}>
+        <Bell className="icon" aria-hidden="true" />
+        {t('notices')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <NoticesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
