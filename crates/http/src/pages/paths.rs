@@ -15,16 +15,14 @@ const OF_SALON: [&str; 7] = [
     "/profile",
     "/my-bookings",
 ];
-/// Below these are files and answers, never a page.
-const NOT_PAGES: [&str; 3] = ["/api", "/assets", "/uploads"];
+/// Paths that begin with these lead to files and answers, never to a page.
+const NOT_PAGES: [&str; 3] = ["api", "assets", "uploads"];
 
 /// Whether an address could be a page's, so that people who find none there see a screen that says so.
 pub(super) fn is_for_people(path: &str) -> bool {
+    let first = path.split('/').nth(1).unwrap_or_default();
     let last = path.rsplit('/').next().unwrap_or_default();
-    let below = |folder: &&str| {
-        path.strip_prefix(*folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    };
-    !last.contains('.') && !NOT_PAGES.iter().any(|folder| below(&folder))
+    !last.contains('.') && !NOT_PAGES.contains(&first)
 }
 
 /// The page of an address, written as its route. The frontend's router takes capitals and a slash at the end for the same page.
