@@ -1,6 +1,7 @@
 // Texts of what a member of staff hears of by WhatsApp.
 
 export const adminNotices = {
+  open: 'Notices',
   title: 'Booking notices',
   subtitle: 'Of which bookings you hear by WhatsApp. What you did yourself is never among them.',
   label: 'Notify me of',

@@ -8,7 +8,6 @@ export const admin = {
   loading: 'Loading dashboard...',
   zoneFailed: 'Error loading the salon. Please try again.',
   master: 'Master Dashboard',
-  notices: 'Notices',
   role: { master_admin: 'master admin', admin: 'admin', staff: 'staff' },
   cards: {
     label: 'Bookings of this salon',

@@ -30,6 +30,10 @@ import { landing } from './landing'
 import { login } from './login'
 import { mailLink } from './mail-link'
 import { master } from './master'
+import { masterFilter } from './master-filter'
+import { masterForms } from './master-forms'
+import { masterGuard } from './master-guard'
+import { masterQuestions } from './master-questions'
 import { masterWhatsapp } from './master-whatsapp'
 import { modifiers } from './modifiers'
 import { noStylist } from './no-stylist'
@@ -89,6 +93,10 @@ export const en = {
   adminWaiting,
   adminZone,
   master,
+  masterFilter,
+  masterForms,
+  masterGuard,
+  masterQuestions,
   masterWhatsapp,
   handOver,
 } as const

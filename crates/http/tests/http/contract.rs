@@ -163,8 +163,6 @@ fn answers_about_times_are_as_recorded() {
     put("buffer-update", "/api/admin/shop/buffer");
     put("rules-update", "/api/admin/shop/rules");
     put("opening-update", "/api/admin/shop/opening");
-    put("notices-update", "/api/admin/notices");
-    get("notices", "/api/admin/notices");
     put("timezone-update", "/api/admin/shop/timezone");
     get("timezone-impact", "/api/admin/shop/timezone/impact");
     put("branding-update", "/api/admin/shop/branding");
@@ -181,6 +179,8 @@ fn answers_about_times_are_as_recorded() {
     let late = admin.send("DELETE", &own, &stale, b"");
     record(&name("exception-delete.stale"), "DELETE", &own, &late);
     record(&name("exception-delete"), "DELETE", &own, &admin.delete(&own));
+    put("notices-update", "/api/admin/notices");
+    get("notices", "/api/admin/notices");
 }
 
 #[test]

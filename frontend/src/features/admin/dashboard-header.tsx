@@ -1,13 +1,13 @@
 // Above the tabs: what is managed, today's date, and the ways out.
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import { Suspense } from 'react'
 import type { SessionUser } from '#/api/session'
 import { Logout } from '#/dashboard/logout'
-import { backToMasterList } from '#/dashboard/master-list'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, today } from '#/lib/shop-time'
-import { ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
-import { OwnNotices } from './own-notices'
+
+const HeaderTools = lazyComponent('HeaderTools', () => import('./header-tools'))
 
 interface DashboardHeaderProps {
   readonly role: SessionUser['role']
@@ -34,13 +34,9 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
       </div>
       <div className="row row--wrap admin-head-end">
         {day !== undefined && <span className="sm muted hide-s">{formatDate(day, 'full')}</span>}
-        {master && (
-          <ButtonLink kind="line" size="sm" to={backToMasterList()}>
-            <LayoutDashboard className="icon" aria-hidden="true" />
-            {t('master')}
-          </ButtonLink>
-        )}
-        {!master && <OwnNotices />}
+        <Suspense fallback={null}>
+          <HeaderTools master={master} />
+        </Suspense>
         <Logout kind="line" />
       </div>
     </header>

@@ -5,17 +5,14 @@ import { type StaffNotices, staffNotices } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { ZodFormDialog } from '#/dashboard/zod-form-dialog'
-import { useTexts, withTexts } from '#/i18n'
-import { adminNotices } from '#/i18n/admin-notices'
+import { useTexts } from '#/i18n'
 import { useZodForm } from '#/lib/use-zod-form'
 import { Dialog } from '#/ui/dialog'
 import { SelectField } from '#/ui/select-field'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { PanelFailed } from './tab-panel'
 
-export const NoticesDialog = withTexts({ adminNotices }, Notices)
-
-function Notices({ onClose }: { onClose: () => void }) {
+export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('adminNotices')
   const close = useTexts('admin')('close')
   const { data, error, refetch } = useQuery(getOwnNotices, { query: {} })

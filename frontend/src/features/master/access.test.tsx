@@ -7,6 +7,8 @@ import { json, playApi, renderAt } from '../../../tests/harness'
 import { MasterDashboard } from './master-dashboard'
 import { counted, mia, nails } from './master-fixtures'
 // Loaded later in the application.
+import './question-dialog'
+import './salon-filter'
 import './task-dialog'
 
 const Place = () => {

@@ -8,14 +8,15 @@ import { extensions, type SalonForm } from './salon-form'
 import { plans } from './salon-list'
 
 export function ExistingSalonFields({ trialEnd }: { trialEnd: Instant | null }) {
-  const t = useTexts('master.form')
+  const t = useTexts('masterForms.form')
+  const named = useTexts('masterFilter.plans')
   const { register } = useFormContext<SalonForm>()
   return (
     <>
       <SelectField label={t('plan')} help={t('planHelp')} {...register('plan')}>
         {plans.map((plan) => (
           <option key={plan} value={plan}>
-            {t(`plans.${plan}`)}
+            {named(plan)}
           </option>
         ))}
       </SelectField>

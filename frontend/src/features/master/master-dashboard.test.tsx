@@ -7,6 +7,8 @@ import { sent } from '../../../tests/tab-harness'
 import { MasterDashboard } from './master-dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
 import '#/dashboard/hand-over'
+import './question-dialog'
+import './salon-filter'
 import './task-dialog'
 import './whatsapp-card'
 import { ava, counted, fern, glow, mia, nails, petal, unconnected } from './master-fixtures'

@@ -4,13 +4,11 @@ import './master.css'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useKnownUser } from '#/api/session'
-import { to } from '#/app/routes'
-import { AccessDenied } from '#/dashboard/access-denied'
 import type { Untold } from '#/dashboard/hand-over'
 import { Logout } from '#/dashboard/logout'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
-import { Button, ButtonLink } from '#/ui/button'
+import { Button } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { LazyTaskDialog } from './lazy-task-dialog'
@@ -18,6 +16,7 @@ import { masterAccess } from './rules'
 import { SalonCounts } from './salon-counts'
 import { Salons } from './salons'
 
+const MasterGuard = lazyComponent('MasterGuard', () => import('./master-guard'))
 const HandOver = lazyComponent('HandOver', () => import('#/dashboard/hand-over'))
 const WhatsappCard = lazyComponent('WhatsappCard', () => import('./whatsapp-card'))
 
@@ -28,20 +27,13 @@ interface MasterDashboardProps {
 }
 
 export function MasterDashboard(frame: MasterDashboardProps) {
-  const t = useTexts('master')
   const access = masterAccess(useKnownUser())
   if (access === 'asking') return <DashboardLoading />
   if (access === 'granted') return <Managing {...frame} />
   return (
-    <AccessDenied title={t('guard.title')} text={t(`guard.${access}`)}>
-      {access === 'anonymous' ? (
-        <ButtonLink to={to.login()}>{t('guard.signIn')}</ButtonLink>
-      ) : (
-        <ButtonLink kind="line" to={to.home()}>
-          {t('guard.home')}
-        </ButtonLink>
-      )}
-    </AccessDenied>
+    <Suspense fallback={<DashboardLoading />}>
+      <MasterGuard access={access} />
+    </Suspense>
   )
 }
 

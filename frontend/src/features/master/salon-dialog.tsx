@@ -25,7 +25,7 @@ interface SalonDialogProps {
 }
 
 export function SalonDialog({ task, onClose, onUntold }: SalonDialogProps) {
-  const t = useTexts('master')
+  const t = useTexts('masterForms')
   const { pending, problem, save } = useSaveSalon(task, onUntold)
   const present = task.kind === 'edit' ? task.shop.subdomain : null
   const form = useZodForm(

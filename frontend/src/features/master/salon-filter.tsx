@@ -1,7 +1,8 @@
 // Looking for salons by their names, people and numbers, by status and plan, and in which order.
 import type { ReactNode } from 'react'
 import { shopSorts } from '#/api/platform-shops'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { masterFilter } from '#/i18n/master-filter'
 import { useTypedSearch } from '#/lib/use-typed-search'
 import { type SalonFilter as Filter, named, plans, statuses } from './salon-list'
 
@@ -13,8 +14,11 @@ interface SalonFilterProps {
 /** The server takes no longer one. */
 const longestSearch = 120
 
-export function SalonFilter({ filter, onChange }: SalonFilterProps) {
-  const t = useTexts('master')
+export const SalonFilter = withTexts({ masterFilter }, Fields)
+
+function Fields({ filter, onChange }: SalonFilterProps) {
+  const t = useTexts('masterFilter')
+  const nameOf = useTexts('master.status')
   const { onValue, ...search } = useTypedSearch(filter.search, (typed) => onChange({ search: typed }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to some of the browsers we serve
@@ -37,7 +41,7 @@ export function SalonFilter({ filter, onChange }: SalonFilterProps) {
         <option value="">{t('allStatuses')}</option>
         {statuses.map((status) => (
           <option key={status} value={status}>
-            {t(`status.${status}`)}
+            {nameOf(status)}
           </option>
         ))}
       </Choice>
@@ -49,7 +53,7 @@ export function SalonFilter({ filter, onChange }: SalonFilterProps) {
         <option value="">{t('allPlans')}</option>
         {plans.map((plan) => (
           <option key={plan} value={plan}>
-            {t(`form.plans.${plan}`)}
+            {t(`plans.${plan}`)}
           </option>
         ))}
       </Choice>

@@ -1,11 +1,12 @@
 // The managed salons: searched and filtered, page by page, and what can be done with each.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePage } from '#/api/client'
 import { getPlatformShops, type PlatformShop, type ShopFilter } from '#/api/platform-shops'
 import { to } from '#/app/routes'
 import { leaveMasterList } from '#/dashboard/master-list'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { useDebouncedValue } from '#/lib/use-debounced-value'
 import { useFilterAddress } from '#/lib/use-filter-address'
 import { Button } from '#/ui/button'
@@ -14,13 +15,13 @@ import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useToast } from '#/ui/toast'
 import { useFocusReturn } from '#/ui/use-focus-return'
-import { LazyTaskDialog } from './lazy-task-dialog'
-import { SalonFilter } from './salon-filter'
+import { LazyTaskDialog, type MasterTask } from './lazy-task-dialog'
 import { allSalons, filterQuery, isNarrowed, salonList } from './salon-list'
 import type { RowActions } from './salon-row'
 import { SalonTable } from './salon-table'
-import type { MasterTask } from './task-dialog'
 import { useStatusChange } from './use-status-change'
+
+const SalonFilter = lazyComponent('SalonFilter', () => import('./salon-filter'))
 
 /** What is about to be done to a salon of the list. */
 interface Open {
@@ -43,7 +44,9 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
           <h2 className="display-3" id="salons">
             {t('salons')}
           </h2>
-          <SalonFilter filter={filter} onChange={setFilter} />
+          <Suspense fallback={<div className="salons-f" />}>
+            <SalonFilter filter={filter} onChange={setFilter} />
+          </Suspense>
         </div>
         <SalonList
           query={query}

@@ -8,7 +8,7 @@ import { useTexts } from '#/i18n'
 import { editBody, type SalonForm, type SalonTask, salonBody } from './salon-form'
 
 export function useSaveSalon(task: SalonTask, onUntold?: (untold: Untold) => void) {
-  const t = useTexts('master')
+  const t = useTexts('masterForms')
   const create = useMutation(postPlatformShop, {
     ...mutationTexts(t, 'create.done.title', 'create.failed'),
     doneText: () => t('create.done.text'),
