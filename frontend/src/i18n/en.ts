@@ -30,6 +30,7 @@ import { landing } from './landing'
 import { login } from './login'
 import { mailLink } from './mail-link'
 import { master } from './master'
+import { masterCounts } from './master-counts'
 import { masterFilter } from './master-filter'
 import { masterForms } from './master-forms'
 import { masterGuard } from './master-guard'
@@ -93,6 +94,7 @@ export const en = {
   adminWaiting,
   adminZone,
   master,
+  masterCounts,
   masterFilter,
   masterForms,
   masterGuard,

@@ -1,4 +1,4 @@
-// Texts of the platform's dashboard. Titles, cards, columns, states and the notices are specified
+// Texts of the platform's dashboard. Titles, columns, states and the notices are specified
 // (rules/screens#specified-texts).
 
 export const master = {
@@ -6,19 +6,6 @@ export const master = {
   subtitle: 'Every salon on the platform.',
   loading: 'Loading dashboard...',
   new: 'New Salon',
-  cards: {
-    label: 'Salons of the platform',
-    total: 'Total Salons',
-    active: 'Active Salons',
-    trial: 'Trial Salons',
-    unknown: 'not known',
-    joined: '{count, plural, =0 {None joined} other {# joined}} in the last 90 days',
-    suspended: '{count, number} suspended',
-    inactive: '{count, number} inactive',
-    allOpen: 'None is closed',
-    nextEnd: 'Next ends {date}',
-    noTrials: 'None is on trial',
-  },
   salons: 'Managed Salons',
   column: {
     name: 'Name',

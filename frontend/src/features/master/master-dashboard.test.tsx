@@ -8,6 +8,8 @@ import { MasterDashboard } from './master-dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
 import '#/dashboard/hand-over'
 import './question-dialog'
+import './master-guard'
+import './salon-counts'
 import './salon-filter'
 import './task-dialog'
 import './whatsapp-card'

@@ -13,9 +13,9 @@ import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { LazyTaskDialog } from './lazy-task-dialog'
 import { masterAccess } from './rules'
-import { SalonCounts } from './salon-counts'
 import { Salons } from './salons'
 
+const SalonCounts = lazyComponent('SalonCounts', () => import('./salon-counts'))
 const MasterGuard = lazyComponent('MasterGuard', () => import('./master-guard'))
 const HandOver = lazyComponent('HandOver', () => import('#/dashboard/hand-over'))
 const WhatsappCard = lazyComponent('WhatsappCard', () => import('./whatsapp-card'))
@@ -64,7 +64,9 @@ function Managing({ brand, themeSwitch }: MasterDashboardProps) {
             {t('new')}
           </Button>
         </div>
-        <SalonCounts />
+        <Suspense fallback={<div className="stats-room" />}>
+          <SalonCounts />
+        </Suspense>
         <Suspense fallback={<div className="card wa-room" />}>
           <WhatsappCard />
         </Suspense>
