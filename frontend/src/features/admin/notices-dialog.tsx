@@ -1,4 +1,5 @@
 // A member of staff chooses of which bookings they hear.
+import { useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
 import { type StaffNotices, staffNotices } from '#/api/admin-staff'
@@ -35,6 +36,7 @@ const schema = z.object({ notices: z.enum(staffNotices) })
 function NoticesForm({ chosen, onClose }: { chosen: StaffNotices; onClose: () => void }) {
   const t = useTexts('adminNotices')
   const form = useZodForm(schema, { notices: chosen })
+  const { field } = useController({ control: form.control, name: 'notices' })
   const { pending, problem, run } = useMutation(putOwnNotices, mutationTexts(t, 'saved', 'saveFailed'))
   const submit = async (body: z.infer<typeof schema>) => {
     if (await run({ query: {}, body })) onClose()
@@ -50,7 +52,7 @@ function NoticesForm({ chosen, onClose }: { chosen: StaffNotices; onClose: () =>
       onSubmit={submit}
       onClose={onClose}
     >
-      <SelectField label={t('label')} {...form.register('notices')}>
+      <SelectField label={t('label')} {...field}>
         {staffNotices.map((choice) => (
           <option key={choice} value={choice}>
             {t(`choice.${choice}`)}

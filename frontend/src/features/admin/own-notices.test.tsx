@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { json, refusal } from '../../../tests/harness'
@@ -22,12 +22,12 @@ it('shows what was chosen, and saves another choice', async () => {
   })
   const dialog = await open()
   const choice = await dialog.findByRole('combobox', { name: 'Notify me of' })
-  expect(choice).toHaveProperty('value', 'all')
+  await waitFor(() => expect(choice).toHaveProperty('value', 'all'))
   await userEvent.selectOptions(choice, 'None')
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Booking notices updated')).toBeDefined()
   expect(firstSent(made, put)?.body).toEqual({ notices: 'none' })
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('says when they cannot be had', async () => {

@@ -280,12 +280,12 @@ describe('what can be done', () => {
     })
     const question =
       'Are you sure you want to suspend "Glow Beauty Studio"? This will make the salon inaccessible to clients and disable all bookings.'
-    await press('Suspend Glow Beauty Studio')
+    await openForm('Suspend Glow Beauty Studio')
     expect(dialog().getByText(question)).toBeDefined()
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
     expect(calls.some(({ name }) => name === patch)).toBe(false)
     const confirm = async () => {
-      await press('Suspend Glow Beauty Studio')
+      await openForm('Suspend Glow Beauty Studio')
       await userEvent.click(dialog().getByRole('button', { name: 'Suspend' }))
     }
     await confirm()

@@ -1,6 +1,6 @@
 // The fields of a member of staff. A member whose role is staff can always be booked.
 import type { ChangeEvent } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { staffNotices } from '#/api/admin-staff'
 import { FormField, FormTextArea, NameField } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
@@ -32,9 +32,9 @@ export function StaffFields() {
 
 function Notices() {
   const t = useTexts('adminStaff.form')
-  const { register } = useFormContext<StaffForm>()
+  const { field } = useController<StaffForm, 'notices'>({ name: 'notices' })
   return (
-    <SelectField label={t('notices')} help={t('noticesHelp')} {...register('notices')}>
+    <SelectField label={t('notices')} help={t('noticesHelp')} {...field}>
       {staffNotices.map((choice) => (
         <option key={choice} value={choice}>
           {t(`noticesOf.${choice}`)}

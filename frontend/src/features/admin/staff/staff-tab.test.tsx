@@ -154,6 +154,7 @@ describe('the form', () => {
         role: 'admin',
         available_for_booking: false,
         is_active: true,
+        notices: 'own',
       },
     })
   })
