@@ -5,6 +5,7 @@ import { VersionedForm } from '#/dashboard/versioned-form'
 import { withTexts } from '#/i18n'
 import { admin } from '#/i18n/admin'
 import { AccessDialog } from './access-dialog'
+import { DeleteDialog } from './delete-dialog'
 import { SalonDialog } from './salon-dialog'
 import type { SalonTask } from './salon-form'
 import { SuspendDialog } from './suspend-dialog'
@@ -12,6 +13,7 @@ import { SuspendDialog } from './suspend-dialog'
 export type MasterTask =
   | SalonTask
   | { readonly kind: 'suspend'; readonly shop: PlatformShop }
+  | { readonly kind: 'delete'; readonly shop: PlatformShop }
   | { readonly kind: 'access'; readonly shop: PlatformShop; readonly onAccess: (shop: PlatformShop) => void }
 
 export interface TaskDialogProps {
@@ -27,6 +29,7 @@ export const TaskDialog = withTexts({ admin }, Task)
 
 function Task({ task, now, onClose, onUntold }: TaskDialogProps) {
   if (task.kind === 'access') return <AccessDialog {...task} onClose={onClose} />
+  if (task.kind === 'delete') return <DeleteDialog shop={task.shop} onClose={onClose} />
   if (task.kind === 'suspend') return <SuspendDialog shop={task.shop} onClose={onClose} />
   if (task.kind !== 'edit') return <SalonDialog task={task} onClose={onClose} onUntold={onUntold} />
   return (
