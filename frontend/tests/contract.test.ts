@@ -70,8 +70,10 @@ import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
 import { postMailLink, postMailLinkRequest } from '#/api/mail-link'
 import {
+  deletePlatformShop,
   getPlatformShops,
   getShopCounts,
+  getShopExport,
   patchPlatformShop,
   patchShopStatus,
   postDuplicate,
@@ -179,7 +181,9 @@ const endpoints = {
   'client.whatsapp-link': getWhatsappLink,
   'platform.shop-counts': getShopCounts,
   'platform.shop-create': postPlatformShop,
+  'platform.shop-delete': deletePlatformShop,
   'platform.shop-duplicate': postDuplicate,
+  'platform.shop-export': getShopExport,
   'platform.shop-status': patchShopStatus,
   'platform.shop-update': patchPlatformShop,
   'platform.shops': getPlatformShops,

@@ -18,7 +18,7 @@ use crate::endpoint::{Auth, Endpoint, ReadSource, many, one};
 use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::pages::well_known;
-use crate::platform::{shops, whatsapp};
+use crate::platform::{salon_deletion, shops, whatsapp};
 use crate::quotas::{
     ADDRESS_PARAMS, BOOK_RATE, BOOKING_PARAMS, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS,
     DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, MAIL_LINK_RATE, OWN_CHANGE_RATE,
@@ -298,6 +298,12 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}", summary: "Change a salon", auth: Auth::PlatformAdmin, priority: Priority::Ordinary,
         changes: true, takes: Some(one::<shops::EditShopRequest>), answers: Some(one::<shops::PlatformShopResponse>), max_body: 4096, rates: PLATFORM_RATE,
         route: || web::to(shops::edit), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/platform/shop/{shopId}", summary: "Delete a salon that was closed for long, with everything of it",
+        auth: Auth::PlatformAdmin, priority: Priority::Ordinary, deadline: Deadline::Long, changes: true, takes: Some(one::<salon_deletion::DeleteShopRequest>),
+        answers: Some(one::<wire::Done>), max_body: 1024, rates: PLATFORM_RATE, route: || web::to(salon_deletion::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/platform/shop/{shopId}/export", summary: "Everything of a salon, to be handed out", auth: Auth::PlatformAdmin,
+        priority: Priority::Lists, deadline: Deadline::Long, answers: Some(one::<salon_deletion::SalonExportResponse>), rates: PLATFORM_RATE,
+        route: || web::to(salon_deletion::export), ..Endpoint::DEFAULT },
     Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}/status", summary: "Open a salon to the public, or close it", auth: Auth::PlatformAdmin,
         priority: Priority::Ordinary, changes: true, takes: Some(one::<shops::ShopStatusRequest>), answers: Some(one::<shops::PlatformShopResponse>),
         max_body: 4096, rates: PLATFORM_RATE, route: || web::to(shops::set_status), ..Endpoint::DEFAULT },
@@ -324,46 +330,6 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/readyz", summary: "The database answers", auth: Auth::Public, priority: Priority::Ordinary,
         route: || web::to(health::ready), ..Endpoint::DEFAULT },
 ];
-
-/// Method and path of every endpoint.
-pub fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
-    ENDPOINTS.iter().map(|endpoint| (endpoint.method, endpoint.path))
-}
-
-/// The columns that a row shares with `authz.csv`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EndpointRules {
-    /// The method.
-    pub method: &'static str,
-    /// The path, its parameters in braces.
-    pub path: &'static str,
-    /// The most bytes of a body.
-    pub max_body: usize,
-    /// How often it may be called, as `authz.csv` writes it: `300/min/ip`.
-    pub rates: Vec<String>,
-    /// Whether a call may change something.
-    pub changes: bool,
-    /// The least a caller needs.
-    pub auth: Auth,
-    /// The status of a success.
-    pub success: u16,
-    /// Whether the call is written to the audit trail as a read of personal data.
-    pub audited: bool,
-}
-
-/// The limits of every endpoint.
-pub fn limits() -> impl Iterator<Item = EndpointRules> {
-    ENDPOINTS.iter().map(|endpoint| EndpointRules {
-        method: endpoint.method,
-        path: endpoint.path,
-        max_body: endpoint.max_body,
-        rates: endpoint.rates.iter().map(ToString::to_string).collect(),
-        changes: endpoint.changes,
-        auth: endpoint.auth,
-        success: endpoint.success,
-        audited: endpoint.audited,
-    })
-}
 
 /// Any other path under `/api` is 404, a known path with another method 405.
 pub(crate) fn mount(config: &mut web::ServiceConfig) {

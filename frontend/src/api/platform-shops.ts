@@ -28,6 +28,8 @@ const platformShopSchema = z.object({
   /** null: the platform's own colours. */
   color_palette: z.nullable(z.object({ primary: z.nullish(z.string()), secondary: z.nullish(z.string()) })),
   version: z.int(),
+  /** null: it is open. */
+  closed_since: z.nullable(instantSchema),
 })
 export type PlatformShop = z.infer<typeof platformShopSchema>
 
@@ -115,3 +117,21 @@ export const patchShopStatus = endpoint({
   response: platformShopSchema,
   tags: ['platform', 'shop'],
 }).takes<{ readonly status: ShopStatus }>()
+
+/** Everything of a salon, to be kept as a file: nothing here reads it. */
+export const getShopExport = endpoint({
+  method: 'GET',
+  path: '/api/platform/shop/:shopId/export',
+  response: z.looseObject({ exported_at: z.string() }),
+  tags: [],
+  timeout: 60_000,
+}).takes()
+
+/** The salon's name is typed. */
+export const deletePlatformShop = endpoint({
+  method: 'DELETE',
+  path: '/api/platform/shop/:shopId',
+  response: z.object({ success: z.boolean() }),
+  tags: ['platform', 'shop'],
+  timeout: 60_000,
+}).takes<{ readonly name: string }>()

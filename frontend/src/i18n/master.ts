@@ -27,6 +27,7 @@ export const master = {
     activate: 'Activate {name}',
     suspend: 'Suspend {name}',
     reactivate: 'Reactivate {name}',
+    delete: 'Delete {name}',
   },
   accessing: 'Accessing Salon Dashboard',
   more: 'Show more',

@@ -6,7 +6,7 @@ CREATE TABLE shops (
   id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name TEXT NOT NULL,
   subdomain TEXT NOT NULL UNIQUE,
-  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'suspended', 'inactive')),
+  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'suspended', 'inactive', 'deleted')),
   plan TEXT NOT NULL DEFAULT 'base' CHECK (plan IN ('base', 'vip')),
   trial_ends_at TIMESTAMPTZ,
   timezone TEXT NOT NULL DEFAULT 'UTC',

@@ -6,7 +6,7 @@ CREATE TABLE shops (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
   subdomain TEXT NOT NULL UNIQUE,
-  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'suspended', 'inactive')),
+  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'suspended', 'inactive', 'deleted')),
   plan TEXT NOT NULL DEFAULT 'base' CHECK (plan IN ('base', 'vip')),
   trial_ends_at INTEGER,
   timezone TEXT NOT NULL DEFAULT 'UTC',

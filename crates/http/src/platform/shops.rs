@@ -45,6 +45,8 @@ pub(crate) struct PlatformShopResponse {
     /// Null for the platform's own colours.
     color_palette: Option<PaletteResponse>,
     version: i64,
+    /// Since when it is suspended or inactive; null for an open one.
+    closed_since: Option<String>,
 }
 
 impl From<ListedShop> for PlatformShopResponse {
@@ -62,6 +64,7 @@ impl From<ListedShop> for PlatformShopResponse {
             admin_phone: row.admin_phone,
             color_palette: row.palette.map(Into::into),
             version: row.version,
+            closed_since: row.closed_since.map(instant),
         }
     }
 }

@@ -9,18 +9,25 @@ use testkit::phone::ADMIN;
 use testkit::{TestAnswer, TestVisitor, for_each_database};
 
 pub(crate) const SHOPS: &str = "/api/platform/shops";
+const JSON: [(&str, &str); 1] = [("content-type", "application/json")];
 pub(crate) const TAKEN: &str = "This subdomain is already taken. Please choose another one.";
 
 /// One proper request for a route of the platform; those about one salon are about `shop`.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, shop: i64) -> TestAnswer {
     let own = path.replace("{shopId}", &shop.to_string());
     match (method, path) {
-        ("GET", _) => visitor.get(path),
+        ("GET", _) => visitor.get(&own),
+        ("DELETE", _) => remove(visitor, shop, "luna"),
         ("POST", SHOPS) => visitor.post(path, &json!({"name": "Fern & Co", "subdomain": "fern"})),
         ("POST", _) => visitor.post(&own, &json!({"name": "Fern (Copy)", "subdomain": "ferncopy"})),
         (_, "/api/platform/shop/{shopId}") => visitor.patch(&own, &json!({"name": "Luna Hair"})),
         _ => visitor.patch(&own, &json!({"status": "inactive"})),
     }
+}
+
+pub(crate) fn remove(visitor: &TestVisitor, shop: i64, name: &str) -> TestAnswer {
+    let body = json!({"name": name}).to_string();
+    visitor.send("DELETE", &format!("/api/platform/shop/{shop}"), &JSON, body.as_bytes())
 }
 
 fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -87,6 +94,8 @@ fn table_holds_for_suspended_and_absent_salons() {
             for absent in ["987654", "-1", "0", "abc", "9223372036854775808"] {
                 let own = path.replace("{shopId}", absent);
                 let answer = match method {
+                    "GET" => master.get(&own),
+                    "DELETE" => master.send("DELETE", &own, &JSON, br#"{"name":"luna"}"#),
                     "POST" => master.post(&own, &json!({"name": "Copy", "subdomain": "copy"})),
                     _ if path.ends_with("/status") => master.patch(&own, &json!({"status": "active"})),
                     _ => master.patch(&own, &json!({"name": "Copy"})),

@@ -25,6 +25,8 @@ pub struct ListedShop {
     pub palette: Option<Palette>,
     /// Counts the changes of its settings.
     pub version: i64,
+    /// Since when it stands as it does; none for one that is open.
+    pub closed_since: Option<Instant>,
 }
 
 /// One who runs a shop.
@@ -128,6 +130,12 @@ pub trait ShopAdmin {
         status: ShopStatus,
         now: Instant,
     ) -> StoreResult<()>;
+
+    /// Deletes one with everything of it. Its number stays, with the trail, which says no more than who did what when.
+    fn delete_shop(&mut self, id: ShopId, now: Instant) -> StoreResult<()>;
+
+    /// Whether one was opened by a moment and is still there.
+    fn was_shop(&mut self, id: ShopId, at: Instant) -> StoreResult<bool>;
 
     /// Keeps an address that its shop gave up from all others until a moment.
     fn retire_subdomain(&mut self, subdomain: &Subdomain, former: ShopId, until: Instant) -> StoreResult<()>;

@@ -81,7 +81,8 @@ fn invariants() -> Vec<Invariant> {
                   COUNT(*) AS rows_of_it FROM outbox GROUP BY shop_id, booking_id) o \
                   ON o.shop_id = a.shop_id AND o.booking_id = a.entity_id WHERE a.entity = 'booking' \
                   AND (a.actor_kind <> 'system' OR a.action = 'booking.expired') \
-                  AND a.to_status <> COALESCE(a.from_status, '') GROUP BY a.shop_id, a.entity_id, o.rows_of_it \
+                  AND a.to_status <> COALESCE(a.from_status, '') \
+                  AND a.shop_id NOT IN (SELECT id FROM shops WHERE status = 'deleted') GROUP BY a.shop_id, a.entity_id, o.rows_of_it \
                   HAVING COUNT(*) > COALESCE(o.rows_of_it, 0)".into(),
             minutes: None,
         },

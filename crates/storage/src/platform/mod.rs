@@ -23,6 +23,7 @@ mod retention;
 mod seeding;
 mod setups;
 mod shop_admin;
+mod shop_deletion;
 mod shops;
 
 pub(super) use health::queue_health;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use diesel::dsl::min;
+use diesel::dsl::{Filter, NotEq, max, min};
 use diesel::prelude::*;
 use domain::{Instant, Plan, ShopId, ShopStatus, Subdomain};
 use ports::platform::{
@@ -10,10 +10,11 @@ use ports::platform::{
 };
 use ports::{StoreError, StoreResult};
 
+use super::shop_deletion::{DELETED, emptied_columns};
 use super::{Db, PlatformTxImpl, seeding};
 use crate::codec::{self, cell};
 use crate::error::is_worth_a_retry;
-use crate::schema::{retired_subdomains as retired, shops, staff};
+use crate::schema::{audit_log, retired_subdomains as retired, shops, staff};
 use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
@@ -33,13 +34,16 @@ struct ListedRow {
 }
 
 impl ListedRow {
-    fn into_listed(self, owners: &Owners) -> StoreResult<ListedShop> {
+    fn into_listed(self, owners: &Owners, closed: &BTreeMap<i64, At>) -> StoreResult<ListedShop> {
         let at = |column| cell("shops", column, self.id);
         let owners = owners.get(&self.id).map_or(&[][..], Vec::as_slice);
+        let status = at("status").need(ShopStatus::parse(&self.status))?;
+        let since = closed.get(&self.id).unwrap_or(&self.created_at).0;
         Ok(ListedShop {
             id: ShopId::new(self.id),
             subdomain: at("subdomain").need(Subdomain::parse(&self.subdomain).ok())?,
-            status: at("status").need(ShopStatus::parse(&self.status))?,
+            status,
+            closed_since: (status != ShopStatus::Active).then_some(since),
             plan: at("plan").need(Plan::parse(&self.plan))?,
             name: self.name,
             trial_ends_at: self.trial_ends_at.map(|at| at.0),
@@ -86,12 +90,11 @@ impl ShopAdmin for PlatformTxImpl<'_> {
         let most = i64::try_from(filter.most.unwrap_or(usize::MAX)).unwrap_or(i64::MAX);
         let rows: Vec<ListedRow> =
             self.query(|conn| asked_for(filter).limit(most).select(ListedRow::as_select()).load(conn))?;
-        let owners = self.owners(Some(rows.iter().map(|row| row.id).collect()))?;
-        rows.into_iter().map(|row| row.into_listed(&owners)).collect()
+        self.listed(rows)
     }
 
     fn known_shops(&mut self) -> StoreResult<Vec<KnownShop>> {
-        let rows: Vec<KnownRow> = self.query(|conn| shops::table.select(KnownRow::as_select()).load(conn))?;
+        let rows: Vec<KnownRow> = self.query(|conn| there().select(KnownRow::as_select()).load(conn))?;
         let mut owners = self.owners(None)?;
         rows.into_iter()
             .map(|row| {
@@ -104,21 +107,18 @@ impl ShopAdmin for PlatformTxImpl<'_> {
     fn shops_listed_as(&mut self, ids: &[ShopId]) -> StoreResult<Vec<ListedShop>> {
         let wanted: Vec<i64> = ids.iter().map(|id| id.get()).collect();
         let rows: Vec<ListedRow> = self.query(|conn| {
-            shops::table.filter(shops::id.eq_any(&wanted)).select(ListedRow::as_select()).load(conn)
+            there().filter(shops::id.eq_any(&wanted)).select(ListedRow::as_select()).load(conn)
         })?;
         let mut rows: BTreeMap<i64, ListedRow> = rows.into_iter().map(|row| (row.id, row)).collect();
-        let owners = self.owners(Some(wanted.clone()))?;
-        wanted.iter().filter_map(|id| rows.remove(id)).map(|row| row.into_listed(&owners)).collect()
+        self.listed(wanted.iter().filter_map(|id| rows.remove(id)).collect())
     }
 
     fn listed_shop(&mut self, id: ShopId) -> StoreResult<Option<ListedShop>> {
-        let row: Option<ListedRow> = self.query(|conn| {
-            let row = shops::table.filter(shops::id.eq(id.get()));
-            row.select(ListedRow::as_select()).first(conn).optional()
+        let row: Vec<ListedRow> = self.query(|conn| {
+            let row = there().filter(shops::id.eq(id.get()));
+            row.select(ListedRow::as_select()).load(conn)
         })?;
-        let Some(row) = row else { return Ok(None) };
-        let owners = self.owners(Some(vec![row.id]))?;
-        row.into_listed(&owners).map(Some)
+        Ok(self.listed(row)?.pop())
     }
 
     fn lock_shop(&mut self, id: ShopId) -> StoreResult<()> {
@@ -132,15 +132,15 @@ impl ShopAdmin for PlatformTxImpl<'_> {
     fn shop_counts(&mut self, now: Instant, since: Instant) -> StoreResult<ShopCounts> {
         let of = |status: ShopStatus| shops::table.filter(shops::status.eq(status.as_str()));
         self.query(|conn| {
-            let trial = || shops::table.filter(shops::trial_ends_at.gt(At(now)));
+            let trial = || there().filter(shops::trial_ends_at.gt(At(now)));
             let next_end: Option<At> = trial().select(min(shops::trial_ends_at)).get_result(conn)?;
             Ok(ShopCounts {
-                total: shops::table.count().get_result(conn)?,
+                total: there().count().get_result(conn)?,
                 active: of(ShopStatus::Active).count().get_result(conn)?,
                 suspended: of(ShopStatus::Suspended).count().get_result(conn)?,
                 inactive: of(ShopStatus::Inactive).count().get_result(conn)?,
                 trial: trial().count().get_result(conn)?,
-                joined: shops::table.filter(shops::created_at.ge(At(since))).count().get_result(conn)?,
+                joined: there().filter(shops::created_at.ge(At(since))).count().get_result(conn)?,
                 next_trial_end: next_end.map(|at| at.0),
             })
         })
@@ -197,6 +197,23 @@ impl ShopAdmin for PlatformTxImpl<'_> {
         })
     }
 
+    fn delete_shop(&mut self, id: ShopId, now: Instant) -> StoreResult<()> {
+        self.changes(id);
+        self.delete_rows_of_shop(id)?;
+        self.query(|conn| {
+            let gone = shops::table.filter(shops::id.eq(id.get()));
+            diesel::update(gone).set(emptied_columns!(id, now)).execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn was_shop(&mut self, id: ShopId, at: Instant) -> StoreResult<bool> {
+        self.query(|conn| {
+            let known = there().filter(shops::id.eq(id.get())).filter(shops::created_at.le(At(at)));
+            diesel::select(diesel::dsl::exists(known)).get_result(conn)
+        })
+    }
+
     fn retire_subdomain(&mut self, subdomain: &Subdomain, former: ShopId, until: Instant) -> StoreResult<()> {
         self.query(|conn| {
             diesel::delete(retired::table.filter(retired::subdomain.eq(subdomain.as_str()))).execute(conn)?;
@@ -231,7 +248,7 @@ impl ShopAdmin for PlatformTxImpl<'_> {
 
 /// The shops of a filter, the newest first.
 fn asked_for(filter: ShopFilter) -> shops::BoxedQuery<'static, Db> {
-    let mut asked = shops::table.order(shops::id.desc()).into_boxed();
+    let mut asked = there().order(shops::id.desc()).into_boxed();
     if let Some(status) = filter.status {
         asked = asked.filter(shops::status.eq(status.as_str()));
     }
@@ -244,10 +261,35 @@ fn asked_for(filter: ShopFilter) -> shops::BoxedQuery<'static, Db> {
     asked
 }
 
+/// The shops that were not deleted.
+fn there() -> Filter<shops::table, NotEq<shops::status, &'static str>> {
+    shops::table.filter(shops::status.ne(DELETED))
+}
+
 /// Those who run each shop, the first of them first.
 type Owners = BTreeMap<i64, Vec<ShopOwner>>;
 
 impl PlatformTxImpl<'_> {
+    fn listed(&mut self, rows: Vec<ListedRow>) -> StoreResult<Vec<ListedShop>> {
+        let ids = || rows.iter().map(|row| row.id).collect::<Vec<_>>();
+        let (owners, changed) = (self.owners(Some(ids()))?, self.last_status_changes(ids())?);
+        rows.into_iter().map(|row| row.into_listed(&owners, &changed)).collect()
+    }
+
+    /// When the platform last opened or closed each of these shops.
+    fn last_status_changes(&mut self, shops: Vec<i64>) -> StoreResult<BTreeMap<i64, At>> {
+        let rows: Vec<(Option<i64>, Option<At>)> = self.query(|conn| {
+            audit_log::table
+                .filter(audit_log::shop_id.eq_any(shops.iter().map(|id| Some(*id)).collect::<Vec<_>>()))
+                .filter(audit_log::entity.eq("shop"))
+                .filter(audit_log::action.eq("shop.status"))
+                .group_by(audit_log::shop_id)
+                .select((audit_log::shop_id, max(audit_log::at)))
+                .load(conn)
+        })?;
+        Ok(rows.into_iter().filter_map(|(shop, at)| Some((shop?, at?))).collect())
+    }
+
     /// The owners of these shops; of all without any.
     fn owners(&mut self, shops: Option<Vec<i64>>) -> StoreResult<Owners> {
         let rows: Vec<(i64, String, Option<String>)> = self.query(|conn| {

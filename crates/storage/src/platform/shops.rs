@@ -8,6 +8,7 @@ use ports::platform::{EndedVisits, Shops};
 use tenancy::ShopAddress;
 
 use super::PlatformTxImpl;
+use super::shop_deletion::DELETED;
 use crate::codec::cell;
 use crate::rows::ShopRow;
 use crate::schema::{bookings, outbox, shops};
@@ -21,6 +22,7 @@ impl Shops for PlatformTxImpl<'_> {
             ShopAddress::Id(id) => self.query(|conn| {
                 shops::table
                     .filter(shops::id.eq(id.get()))
+                    .filter(shops::status.ne(DELETED))
                     .select(ShopRow::as_select())
                     .first(conn)
                     .optional()
@@ -28,6 +30,7 @@ impl Shops for PlatformTxImpl<'_> {
             ShopAddress::Subdomain(subdomain) => self.query(|conn| {
                 shops::table
                     .filter(shops::subdomain.eq(subdomain.as_str()))
+                    .filter(shops::status.ne(DELETED))
                     .select(ShopRow::as_select())
                     .first(conn)
                     .optional()

@@ -24,7 +24,7 @@ export function LazyTaskDialog(props: LazyTaskDialogProps) {
 }
 
 function Wanted({ task, ...form }: LazyTaskDialogProps) {
-  const isQuestion = task.kind === 'access' || task.kind === 'suspend'
-  if (isQuestion) return <QuestionDialog question={task} onClose={form.onClose} />
+  if (task.kind === 'access' || task.kind === 'suspend' || task.kind === 'delete')
+    return <QuestionDialog question={task} onClose={form.onClose} />
   return <TaskDialog task={task} {...form} />
 }

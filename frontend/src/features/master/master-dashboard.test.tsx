@@ -141,7 +141,11 @@ describe('the salons', () => {
       'Edit Glow Beauty Studio',
       'Suspend Glow Beauty Studio',
     ])
-    expect(actions('Nail Society').slice(3)).toEqual(['Activate Nail Society', 'Reactivate Nail Society'])
+    expect(actions('Nail Society').slice(3)).toEqual([
+      'Activate Nail Society',
+      'Reactivate Nail Society',
+      'Delete Nail Society',
+    ])
     expect(actions('Maison Petal').slice(3)).toEqual(['Activate Maison Petal', 'Suspend Maison Petal'])
     const brand = (name: string) =>
       row(name).querySelector<HTMLElement>('.tone')?.style.getPropertyValue('--brand')

@@ -1,5 +1,5 @@
 // The rules of the platform's dashboard: which accounts may open it (rules/roles#dashboard-access), and what each row offers.
-import type { ShopStatus } from '#/api/platform-shops'
+import type { PlatformShop, ShopStatus } from '#/api/platform-shops'
 import type { SessionUser } from '#/api/session'
 
 export type MasterAccess = 'asking' | 'anonymous' | 'forbidden' | 'granted'
@@ -16,6 +16,13 @@ export type StatusAction = 'activate' | 'suspend' | 'reactivate'
 export function statusActions(status: ShopStatus): readonly StatusAction[] {
   if (status === 'active') return ['suspend']
   return status === 'suspended' ? ['activate', 'reactivate'] : ['activate', 'suspend']
+}
+
+/** A salon can be deleted once it was closed for so many days. */
+const closedFor = 30
+
+export function isDeletable({ closed_since: since }: PlatformShop, now: number): boolean {
+  return since !== null && Date.parse(since) + closedFor * 86_400_000 <= now
 }
 
 /** What the salon is after it. */

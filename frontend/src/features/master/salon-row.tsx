@@ -5,6 +5,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
 import Power from 'lucide-react/icons/power'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash from 'lucide-react/icons/trash-2'
 import type { PlatformShop, ShopFilter } from '#/api/platform-shops'
 import { useTexts } from '#/i18n'
 import { salonSuffix, salonUrl } from '#/lib/site'
@@ -13,10 +14,13 @@ import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { IconButton } from '#/ui/icon-button'
 import { formatDay } from './format-date'
-import { type StatusAction, statusActions } from './rules'
+import { isDeletable, type StatusAction, statusActions } from './rules'
 
 export type RowActions = Readonly<
-  Record<'access' | 'duplicate' | 'edit' | StatusAction, (shop: PlatformShop, page: ShopFilter) => void>
+  Record<
+    'access' | 'duplicate' | 'edit' | 'delete' | StatusAction,
+    (shop: PlatformShop, page: ShopFilter) => void
+  >
 >
 
 const tones = { active: 'ok', suspended: 'bad', inactive: 'mute' } as const
@@ -119,6 +123,14 @@ function Actions({ shop, page, actions }: SalonRowProps) {
           run={() => actions[action](shop, page)}
         />
       ))}
+      {isDeletable(shop, Date.now()) && (
+        <IconButton
+          icon={Trash}
+          label={t('delete', { name })}
+          danger
+          run={() => actions.delete(shop, page)}
+        />
+      )}
     </span>
   )
 }

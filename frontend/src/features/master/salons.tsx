@@ -96,6 +96,7 @@ function useRowActions(open: (wanted: Open) => void): RowActions {
     duplicate: (shop, page) => open({ task: { kind: 'duplicate', shop }, page }),
     edit: (shop, page) => open({ task: { kind: 'edit', shop }, page }),
     suspend: (shop, page) => open({ task: { kind: 'suspend', shop }, page }),
+    delete: (shop, page) => open({ task: { kind: 'delete', shop }, page }),
     activate: (shop) => void status.run(shop, 'activate'),
     reactivate: (shop) => void status.run(shop, 'reactivate'),
   }
