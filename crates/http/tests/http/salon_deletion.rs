@@ -11,13 +11,13 @@ use testkit::for_each_database;
 fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
     for_each_database(|db| {
         let app = two_dashboards(db);
-        let master = app.master();
         book(&app.client(), &cut_with(1, MONDAY_TEN));
         let refused = |what: &str| {
-            let answer = remove(&master, 1, "Glow");
+            let answer = remove(&app.master(), 1, "Glow");
             assert_eq!((answer.status, answer.code()), (409, "too_early"), "{what}");
         };
         refused("open");
+        let master = app.master();
         assert!(master.get(SHOPS).json()[1]["closed_since"].is_null());
         assert_eq!(status(&master, 1, "suspended").status, 200);
         app.clock.advance(TimeDelta::days(30) - TimeDelta::seconds(1));
