@@ -26,6 +26,7 @@ import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/a
 import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api/admin-clients'
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import { getNotReached } from '#/api/admin-messages'
+import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
 import {
   deleteException,
   getExceptions,
@@ -69,8 +70,10 @@ import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
 import { postMailLink, postMailLinkRequest } from '#/api/mail-link'
 import {
+  deletePlatformShop,
   getPlatformShops,
   getShopCounts,
+  getShopExport,
   patchPlatformShop,
   patchShopStatus,
   postDuplicate,
@@ -106,6 +109,8 @@ const endpoints = {
   'admin.desk-slots': getDeskSlots,
   'admin.categories': getCategories,
   'admin.branding-update': putBranding,
+  'admin.notices': getOwnNotices,
+  'admin.notices-update': putOwnNotices,
   'admin.opening-update': putOpening,
   'admin.rules-update': putRules,
   'admin.timezone-impact': getZoneImpact,
@@ -176,7 +181,9 @@ const endpoints = {
   'client.whatsapp-link': getWhatsappLink,
   'platform.shop-counts': getShopCounts,
   'platform.shop-create': postPlatformShop,
+  'platform.shop-delete': deletePlatformShop,
   'platform.shop-duplicate': postDuplicate,
+  'platform.shop-export': getShopExport,
   'platform.shop-status': patchShopStatus,
   'platform.shop-update': patchPlatformShop,
   'platform.shops': getPlatformShops,

@@ -21,6 +21,7 @@ pub mod public;
 mod retention;
 pub mod session;
 pub mod verify;
+mod welcome;
 
 pub use context::{Context, Visitor, hash_of};
 pub use deployment::{Deployment, Sites, WhatsApp};
@@ -29,3 +30,4 @@ pub use picture_check::check_pictures;
 pub use picture_gc::{PictureGcError, PictureGcReport, collect_unused_pictures};
 pub use privacy::RetentionResult;
 pub use retention::apply_retention;
+pub use welcome::Welcome;

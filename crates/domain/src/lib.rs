@@ -7,6 +7,7 @@ mod booking;
 mod bounded_text;
 mod chair;
 mod client;
+mod folding;
 mod hours;
 mod identity;
 mod ids;
@@ -31,6 +32,7 @@ pub use booking::{Booking, BookingLine, BookingStatus, CancelReason};
 pub use bounded_text::{Description, Title, WritingError, optional_text};
 pub use chair::Chair;
 pub use client::{Segment, Tag, percent};
+pub use folding::folded;
 pub use hours::{DayHours, Opening, ShopHours};
 pub use identity::{Bsuid, InvalidWaPhone, WaPhone};
 pub use ids::{
@@ -54,7 +56,7 @@ pub use shop::{
     BookingPolicy, BookingRules, BookingRulesError, Branding, OpeningStep, Palette, Plan, Shop, ShopStatus,
 };
 pub use shop_naming::{NamingError, NamingForm};
-pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
+pub use staff::{Capabilities, Staff, StaffChoice, StaffNotices, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
 pub use time_input::{TimeInputError, TimePair};
 pub use unicode::is_invisible_mark;

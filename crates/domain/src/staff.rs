@@ -28,6 +28,34 @@ impl StaffRole {
     }
 }
 
+/// Of which bookings a member of staff hears. Nobody hears of what they did themselves.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum StaffNotices {
+    /// Those that are with them.
+    #[default]
+    Own,
+    All,
+    None,
+}
+
+impl StaffNotices {
+    /// The name in the database and on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::All => "all",
+            Self::None => "none",
+        }
+    }
+
+    /// Reads [`Self::as_str`].
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Own, Self::All, Self::None].into_iter().find(|choice| choice.as_str() == text)
+    }
+}
+
 /// Whom a client wants to be served by. "No Preference" is 0 on the wire, and only there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StaffChoice {

@@ -14,6 +14,7 @@ mod cookies;
 mod deadline;
 mod endpoint;
 mod endpoint_of_request;
+mod endpoint_rules;
 mod error;
 mod extract;
 mod health;
@@ -41,8 +42,8 @@ mod wire;
 
 pub use deadline::RequestTimeouts;
 pub use endpoint::Auth;
+pub use endpoint_rules::{EndpointRules, limits, routes};
 pub use extract::Network;
 pub use monitoring::{Heartbeat, Watch, metrics_server};
-pub use routes::{EndpointRules, limits, routes};
 pub use server::{server, server_with};
 pub use state::{Settings, Webhook};

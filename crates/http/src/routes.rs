@@ -5,8 +5,8 @@ use actix_web::{Route, guard, web};
 
 use crate::admin::{
     bookings as diary, calendar, categories, chairs, client_data, client_detail, client_messages, clients,
-    crm_stats, desk, exceptions, hours as week, impact, opening, overview, schedules, services as menu,
-    settings, staff as team, uploads,
+    crm_stats, desk, exceptions, hours as week, impact, opening, overview, own_notices, schedules,
+    services as menu, settings, staff as team, uploads,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -18,7 +18,7 @@ use crate::endpoint::{Auth, Endpoint, ReadSource, many, one};
 use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::pages::well_known;
-use crate::platform::{shops, whatsapp};
+use crate::platform::{salon_deletion, shops, whatsapp};
 use crate::quotas::{
     ADDRESS_PARAMS, BOOK_RATE, BOOKING_PARAMS, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS,
     DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, MAIL_LINK_RATE, OWN_CHANGE_RATE,
@@ -221,10 +221,16 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "DELETE", path: "/api/admin/staff/{id}/exceptions/{exceptionId}", summary: "Delete an exception", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE,
         route: || web::to(exceptions::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/notices", summary: "Of which bookings one hears", auth: Auth::Staff, priority: Priority::Ordinary,
+        params: SHOP_PARAMS, answers: Some(one::<own_notices::NoticesResponse>), rates: READ_RATE, route: || web::to(own_notices::get),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/notices", summary: "Choose of which bookings one hears", auth: Auth::Staff, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<own_notices::NoticesRequest>), answers: Some(one::<own_notices::NoticesResponse>),
+        max_body: 1024, rates: EDIT_RATE, route: || web::to(own_notices::set), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/staff", summary: "The staff, to be edited", auth: Auth::Admin, priority: Priority::Lists, audited: true,
         params: SHOP_PARAMS, answers: Some(many::<team::MemberResponse>), rates: READ_RATE, route: || web::to(team::list), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/staff", summary: "Add a member of staff", auth: Auth::Admin, priority: Priority::Ordinary, success: 201,
-        changes: true, params: SHOP_PARAMS, takes: Some(one::<team::MemberRequest>), answers: Some(one::<team::MemberResponse>), max_body: 16384,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<team::MemberRequest>), answers: Some(one::<team::NewMemberResponse>), max_body: 16384,
         rates: EDIT_RATE, route: || web::to(team::create), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/staff/{id}", summary: "Change a member of staff", auth: Auth::Admin, priority: Priority::Ordinary,
         changes: true, params: SHOP_PARAMS, takes: Some(one::<team::MemberRequest>), answers: Some(one::<team::MemberResponse>), max_body: 16384,
@@ -278,10 +284,10 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/uploads/{shop}/{hash}.{ext}", summary: "A picture", auth: Auth::Public, priority: Priority::Public,
         deadline: Deadline::Long, rates: PICTURE_RATE, personal: false, route: || web::to(uploaded::get), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/platform/shops", summary: "The salons", auth: Auth::PlatformAdmin, priority: Priority::Lists,
-        params: &["search", "status", "limit", "cursor"], answers: Some(many::<shops::PlatformShopResponse>), rates: PLATFORM_RATE,
+        params: &["search", "status", "plan", "sort", "limit", "cursor"], answers: Some(many::<shops::PlatformShopResponse>), rates: PLATFORM_RATE,
         route: || web::to(shops::list), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/platform/shops", summary: "Open a salon", auth: Auth::PlatformAdmin, priority: Priority::Ordinary, success: 201,
-        changes: true, takes: Some(one::<shops::NewShopRequest>), answers: Some(one::<shops::PlatformShopResponse>), max_body: 4096, rates: PLATFORM_RATE,
+        changes: true, takes: Some(one::<shops::NewShopRequest>), answers: Some(one::<shops::NewShopResponse>), max_body: 4096, rates: PLATFORM_RATE,
         route: || web::to(shops::create), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/platform/shops/counts", summary: "How many salons there are", auth: Auth::PlatformAdmin,
         priority: Priority::Analytics, answers: Some(one::<shops::ShopCountsResponse>), rates: PLATFORM_RATE, route: || web::to(shops::counts),
@@ -292,6 +298,12 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}", summary: "Change a salon", auth: Auth::PlatformAdmin, priority: Priority::Ordinary,
         changes: true, takes: Some(one::<shops::EditShopRequest>), answers: Some(one::<shops::PlatformShopResponse>), max_body: 4096, rates: PLATFORM_RATE,
         route: || web::to(shops::edit), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/platform/shop/{shopId}", summary: "Delete a salon that was closed for long, with everything of it",
+        auth: Auth::PlatformAdmin, priority: Priority::Ordinary, deadline: Deadline::Long, changes: true, takes: Some(one::<salon_deletion::DeleteShopRequest>),
+        answers: Some(one::<wire::Done>), max_body: 1024, rates: PLATFORM_RATE, route: || web::to(salon_deletion::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/platform/shop/{shopId}/export", summary: "Everything of a salon, to be handed out", auth: Auth::PlatformAdmin,
+        priority: Priority::Lists, deadline: Deadline::Long, answers: Some(one::<salon_deletion::SalonExportResponse>), rates: PLATFORM_RATE,
+        route: || web::to(salon_deletion::export), ..Endpoint::DEFAULT },
     Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}/status", summary: "Open a salon to the public, or close it", auth: Auth::PlatformAdmin,
         priority: Priority::Ordinary, changes: true, takes: Some(one::<shops::ShopStatusRequest>), answers: Some(one::<shops::PlatformShopResponse>),
         max_body: 4096, rates: PLATFORM_RATE, route: || web::to(shops::set_status), ..Endpoint::DEFAULT },
@@ -318,46 +330,6 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/readyz", summary: "The database answers", auth: Auth::Public, priority: Priority::Ordinary,
         route: || web::to(health::ready), ..Endpoint::DEFAULT },
 ];
-
-/// Method and path of every endpoint.
-pub fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
-    ENDPOINTS.iter().map(|endpoint| (endpoint.method, endpoint.path))
-}
-
-/// The columns that a row shares with `authz.csv`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EndpointRules {
-    /// The method.
-    pub method: &'static str,
-    /// The path, its parameters in braces.
-    pub path: &'static str,
-    /// The most bytes of a body.
-    pub max_body: usize,
-    /// How often it may be called, as `authz.csv` writes it: `300/min/ip`.
-    pub rates: Vec<String>,
-    /// Whether a call may change something.
-    pub changes: bool,
-    /// The least a caller needs.
-    pub auth: Auth,
-    /// The status of a success.
-    pub success: u16,
-    /// Whether the call is written to the audit trail as a read of personal data.
-    pub audited: bool,
-}
-
-/// The limits of every endpoint.
-pub fn limits() -> impl Iterator<Item = EndpointRules> {
-    ENDPOINTS.iter().map(|endpoint| EndpointRules {
-        method: endpoint.method,
-        path: endpoint.path,
-        max_body: endpoint.max_body,
-        rates: endpoint.rates.iter().map(ToString::to_string).collect(),
-        changes: endpoint.changes,
-        auth: endpoint.auth,
-        success: endpoint.success,
-        audited: endpoint.audited,
-    })
-}
 
 /// Any other path under `/api` is 404, a known path with another method 405.
 pub(crate) fn mount(config: &mut web::ServiceConfig) {

@@ -62,14 +62,19 @@ macro_rules! ledger {
         {
             return Ok(None);
         }
-        if !is_there($conn, "erasures")? {
-            return Ok(Some(Vec::new()));
+        let deleted = shops::table.filter(shops::status.eq("deleted"));
+        let whole: Vec<(i64, At)> = deleted.select((shops::id, shops::updated_at)).load($conn)?;
+        let whole = whole.into_iter().map(|(shop_id, erased_at)| ErasureRow {
+            shop_id,
+            client_id: Erasure::WHOLE_SHOP.get(),
+            erased_at,
+        });
+        let mut rows: Vec<ErasureRow> = whole.collect();
+        if is_there($conn, "erasures")? {
+            let one_by_one = e::table.select((e::shop_id, e::client_id, e::erased_at));
+            rows.extend(one_by_one.order((e::shop_id, e::client_id)).load::<ErasureRow>($conn)?);
         }
-        e::table
-            .select((e::shop_id, e::client_id, e::erased_at))
-            .order((e::shop_id, e::client_id))
-            .load($conn)
-            .map(Some)
+        Ok(Some(rows))
     }};
 }
 

@@ -2,7 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use chrono::TimeDelta;
-use domain::{IdentityId, Instant, Role, ServiceId, SessionId, ShopId, StaffId, StaffRole, WaPhone};
+use domain::{
+    IdentityId, Instant, Role, ServiceId, SessionId, ShopId, StaffId, StaffNotices, StaffRole, WaPhone,
+};
 use ports::shop::{Approval, NewToken, SecretHash, SiteTx, StaffProfile};
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
@@ -32,6 +34,7 @@ fn profile() -> StaffProfile {
         available_for_booking: false,
         is_active: true,
         profile_image_url: None,
+        notices: StaffNotices::All,
     }
 }
 

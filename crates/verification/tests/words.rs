@@ -108,6 +108,8 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::account_changed(words, words),
         replies::salon_suspended(words, words),
         replies::salon_suspended_alert(words, words),
+        replies::welcome_staff(words, words, words),
+        replies::welcome_notice(words, words, words),
     ];
     said.extend(everything_asked(words, challenge));
     said

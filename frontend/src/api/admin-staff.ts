@@ -4,8 +4,14 @@ import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { adminImpact, deletedSchema } from './admin-impact'
 import { endpoint } from './client'
 import { staffRoleSchema } from './staff'
+import { welcomeSchema } from './welcome'
 
 const text = z.nullable(z.string())
+
+/** Of which bookings a member hears by WhatsApp. */
+export const staffNotices = ['own', 'all', 'none'] as const
+export type StaffNotices = (typeof staffNotices)[number]
+export const staffNoticesSchema = z.enum(staffNotices)
 
 const adminStaffSchema = z.object({
   id: z.int(),
@@ -17,6 +23,7 @@ const adminStaffSchema = z.object({
   available_for_booking: z.boolean(),
   is_active: z.boolean(),
   profile_image_url: text,
+  notices: staffNoticesSchema,
   version: z.int(),
 })
 export type AdminStaff = z.infer<typeof adminStaffSchema>
@@ -31,12 +38,15 @@ export interface StaffBody {
   readonly available_for_booking?: boolean
   readonly is_active?: boolean
   readonly profile_image_url?: null
+  readonly notices?: StaffNotices
 }
 
 export const getAdminStaff = adminQuery('/api/admin/staff', z.array(adminStaffSchema), ['staff'])
 
+const addedSchema = z.extend(adminStaffSchema, { welcome: welcomeSchema })
+
 /** Everybody begins with a week of their own. */
-export const postStaff = adminChange('POST', '/api/admin/staff', adminStaffSchema, [
+export const postStaff = adminChange('POST', '/api/admin/staff', addedSchema, [
   'staff',
   'slots',
   'schedules',

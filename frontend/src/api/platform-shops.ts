@@ -4,6 +4,7 @@ import { instantSchema } from '#/lib/shop-time'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import type { Plan } from './shop-setup'
+import { welcomeSchema } from './welcome'
 
 const text = z.nullable(z.string())
 
@@ -20,24 +21,32 @@ const platformShopSchema = z.object({
   trial_ends_at: z.nullable(instantSchema),
   created_at: instantSchema,
   whatsapp_admin_number: text,
+  /** The first who runs it. */
+  admin_name: text,
   /** The number of the first who runs it and has one. */
   admin_phone: text,
   /** null: the platform's own colours. */
   color_palette: z.nullable(z.object({ primary: z.nullish(z.string()), secondary: z.nullish(z.string()) })),
   version: z.int(),
+  /** null: it is open. */
+  closed_since: z.nullable(instantSchema),
 })
 export type PlatformShop = z.infer<typeof platformShopSchema>
 
+export const shopSorts = ['created', 'name', 'trial_end'] as const
+
 export interface ShopFilter {
-  /** Part of a name or of an address. */
+  /** Part of its name or address, of the name of one who runs it, or of a number. */
   readonly search?: string
   readonly status?: ShopStatus
+  readonly plan?: Plan
+  /** The newest first without one. */
+  readonly sort?: (typeof shopSorts)[number]
   /** 1 to 100 rows. */
   readonly limit: number
   readonly cursor?: string
 }
 
-/** The newest first. */
 export const getPlatformShops = endpoint({
   method: 'GET',
   path: '/api/platform/shops',
@@ -75,10 +84,16 @@ export interface SalonBody extends SalonNaming {
   readonly whatsapp_admin_number: string | null
 }
 
+export interface SalonEdit extends SalonBody {
+  readonly plan: Plan
+  /** From the end of the trial, or from now if it has ended. */
+  readonly extend_trial_days?: number
+}
+
 export const postPlatformShop = endpoint({
   method: 'POST',
   path: '/api/platform/shops',
-  response: platformShopSchema,
+  response: z.extend(platformShopSchema, { welcome: welcomeSchema }),
   tags: ['platform'],
 }).takes<SalonBody & { readonly timezone: string }>()
 
@@ -94,7 +109,7 @@ export const patchPlatformShop = endpoint({
   path: '/api/platform/shop/:shopId',
   response: platformShopSchema,
   tags: ['platform', 'shop'],
-}).takes<SalonBody & { readonly plan: Plan }>()
+}).takes<SalonEdit>()
 
 export const patchShopStatus = endpoint({
   method: 'PATCH',
@@ -102,3 +117,21 @@ export const patchShopStatus = endpoint({
   response: platformShopSchema,
   tags: ['platform', 'shop'],
 }).takes<{ readonly status: ShopStatus }>()
+
+/** Everything of a salon, to be kept as a file: nothing here reads it. */
+export const getShopExport = endpoint({
+  method: 'GET',
+  path: '/api/platform/shop/:shopId/export',
+  response: z.looseObject({ exported_at: z.string() }),
+  tags: [],
+  timeout: 60_000,
+}).takes()
+
+/** The salon's name is typed. */
+export const deletePlatformShop = endpoint({
+  method: 'DELETE',
+  path: '/api/platform/shop/:shopId',
+  response: z.object({ success: z.boolean() }),
+  tags: ['platform', 'shop'],
+  timeout: 60_000,
+}).takes<{ readonly name: string }>()

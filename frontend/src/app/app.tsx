@@ -8,9 +8,8 @@ import type { Site } from '#/lib/site'
 import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
 import { MinimalLayout } from './minimal-layout'
-import { dashboardPage, loginPage, masterPage, platformPages, salonPages } from './pages'
+import { dashboardPage, loginPage, masterPage, platformOnly, platformPages, salonPages } from './pages'
 import { PlatformLayout } from './platform-layout'
-import { paths } from './routes'
 import { SessionNotice } from './session-notice'
 import { Shell } from './shell'
 import { Broken, ShopGate } from './shop-gate'
@@ -84,8 +83,6 @@ const masterDashboard = (
     <masterPage.Component />
   </MinimalLayout>
 )
-/** Salons are made on the platform's host. */
-const platformOnly = [paths.signup, paths.setupSalon, paths.setupSalonVip]
 
 function SalonPages({ closed = false }: { closed?: boolean }) {
   const { name } = useShop()

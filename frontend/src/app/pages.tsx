@@ -101,6 +101,9 @@ export const platformPages = [
   loginPage,
 ]
 
+/** Salons are made on the platform's host: a salon's leads there. */
+export const platformOnly = [paths.signup, paths.setupSalon, paths.setupSalonVip]
+
 /** scripts/page-sources.mjs lists the same, for the build to weigh. */
 export const salonPages = [
   page(paths.home, landing, serviceStep),

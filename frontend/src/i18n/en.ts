@@ -9,6 +9,7 @@ import { adminCrm } from './admin-crm'
 import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
 import { adminMessages } from './admin-messages'
+import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
 import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
@@ -24,10 +25,16 @@ import { byEmail } from './by-email'
 import { closedSalon } from './closed-salon'
 import { contact } from './contact'
 import { fortnights } from './fortnights'
+import { handOver } from './hand-over'
 import { landing } from './landing'
 import { login } from './login'
 import { mailLink } from './mail-link'
 import { master } from './master'
+import { masterCounts } from './master-counts'
+import { masterFilter } from './master-filter'
+import { masterForms } from './master-forms'
+import { masterGuard } from './master-guard'
+import { masterQuestions } from './master-questions'
 import { masterWhatsapp } from './master-whatsapp'
 import { modifiers } from './modifiers'
 import { noStylist } from './no-stylist'
@@ -76,6 +83,7 @@ export const en = {
   adminCategories,
   adminImages,
   adminMessages,
+  adminNotices,
   adminServices,
   adminStaff,
   adminChairs,
@@ -86,5 +94,11 @@ export const en = {
   adminWaiting,
   adminZone,
   master,
+  masterCounts,
+  masterFilter,
+  masterForms,
+  masterGuard,
+  masterQuestions,
   masterWhatsapp,
+  handOver,
 } as const

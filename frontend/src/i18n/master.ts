@@ -1,35 +1,12 @@
-// Texts of the platform's dashboard. Titles, cards, columns, states, the question before suspending and the notices are specified
+// Texts of the platform's dashboard. Titles, columns, states and the notices are specified
 // (rules/screens#specified-texts).
 
 export const master = {
   title: 'Master Admin Dashboard',
   subtitle: 'Every salon on the platform.',
   loading: 'Loading dashboard...',
-  guard: {
-    title: 'Access Denied',
-    anonymous: 'You need to be logged in as the master admin to access this page.',
-    forbidden: "You don't have permission to access the master dashboard.",
-    signIn: 'Sign in',
-    home: 'Back to Home',
-  },
   new: 'New Salon',
-  cards: {
-    label: 'Salons of the platform',
-    total: 'Total Salons',
-    active: 'Active Salons',
-    trial: 'Trial Salons',
-    unknown: 'not known',
-    joined: '{count, plural, =0 {None joined} other {# joined}} in the last 90 days',
-    suspended: '{count, number} suspended',
-    inactive: '{count, number} inactive',
-    allOpen: 'None is closed',
-    nextEnd: 'Next ends {date}',
-    noTrials: 'None is on trial',
-  },
   salons: 'Managed Salons',
-  search: 'Search salons...',
-  statusFilter: 'Status',
-  allStatuses: 'All statuses',
   column: {
     name: 'Name',
     subdomain: 'Subdomain',
@@ -50,14 +27,7 @@ export const master = {
     activate: 'Activate {name}',
     suspend: 'Suspend {name}',
     reactivate: 'Reactivate {name}',
-  },
-  access: {
-    title: 'Access {name}',
-    suspended: 'This salon is suspended: its clients cannot book, and its desk cannot add bookings.',
-    inactive: 'This salon is inactive: its clients cannot book, and its desk cannot add bookings.',
-    close: 'Close',
-    keep: 'Cancel',
-    action: 'Open dashboard',
+    delete: 'Delete {name}',
   },
   accessing: 'Accessing Salon Dashboard',
   more: 'Show more',
@@ -67,68 +37,6 @@ export const master = {
   showAll: 'Show all salons',
   failed: { title: 'Error loading salons', text: 'Please try again later', retry: 'Retry' },
   loadingForm: 'Loading the form...',
-  form: {
-    name: 'Name',
-    shortName: 'Name must be at least 2 characters',
-    subdomain: 'Subdomain',
-    subdomainHelp: 'Lowercase letters and digits.',
-    shortSubdomain: 'Subdomain must be at least 3 characters',
-    badSubdomain: 'Subdomain can only contain lowercase letters and numbers',
-    timezone: 'Timezone',
-    timezoneHelp: 'Type a city to search. Clients always see times in this timezone.',
-    badTimezone: 'Please choose a timezone from the list',
-    number: 'WhatsApp number',
-    plan: 'Plan',
-    plans: { base: 'Base', vip: 'VIP' },
-    planHelp: 'What the salon pays for. It closes nothing and opens nothing by itself.',
-    optional: '(optional)',
-  },
-  create: {
-    title: 'New Salon',
-    subtitle: 'It begins with the usual hours and a trial of 14 days. Its owner opens it for booking.',
-    action: 'Create salon',
-    numberHelp:
-      'With its country code. Its owner becomes the first admin; without it the salon has none yet.',
-    done: { title: 'Shop created', text: 'New salon has been created successfully!' },
-    failed: {
-      title: 'Failed to create shop',
-      text: 'There was an error creating the salon. Please try again.',
-    },
-  },
-  duplicate: {
-    title: 'Duplicate Salon',
-    subtitle:
-      'Settings, hours, services and chairs of {name} are copied. Staff, clients and bookings are not.',
-    unique: 'The subdomain must be unique.',
-    action: 'Duplicate salon',
-    done: 'Shop duplicated',
-    failed: {
-      title: 'Failed to duplicate shop',
-      text: 'There was an error duplicating the salon. Please try again.',
-    },
-  },
-  edit: {
-    title: 'Edit Salon',
-    subtitle: '{name}',
-    action: 'Save changes',
-    moves:
-      'Changing the subdomain makes the old address inaccessible: {address} will no longer open the salon.',
-    numberHelp: 'For contact and notices only. It makes nobody an admin.',
-    done: 'Shop updated',
-    failed: {
-      title: 'Failed to update shop',
-      text: 'There was an error updating the salon. Please try again.',
-    },
-  },
-  suspend: {
-    title: 'Suspend Salon',
-    question:
-      'Are you sure you want to suspend "{salon}"? This will make the salon inaccessible to clients and disable all bookings.',
-    close: 'Close',
-    keep: 'Cancel',
-    action: 'Suspend',
-    pending: 'Suspending...',
-  },
   statusChange: {
     done: 'Status updated',
     active: '{name} is open to clients.',

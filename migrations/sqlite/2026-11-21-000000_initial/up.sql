@@ -6,7 +6,7 @@ CREATE TABLE shops (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
   subdomain TEXT NOT NULL UNIQUE,
-  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'suspended', 'inactive')),
+  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'suspended', 'inactive', 'deleted')),
   plan TEXT NOT NULL DEFAULT 'base' CHECK (plan IN ('base', 'vip')),
   trial_ends_at INTEGER,
   timezone TEXT NOT NULL DEFAULT 'UTC',
@@ -109,6 +109,7 @@ CREATE TABLE staff (
   updated_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
   whatsapp_phone TEXT CHECK (whatsapp_phone LIKE '+%'),
+  notices TEXT NOT NULL DEFAULT 'own' CHECK (notices IN ('own', 'all', 'none')),
   UNIQUE (shop_id, id)
 ) STRICT;
 CREATE INDEX staff_by_whatsapp ON staff (whatsapp_phone, shop_id) WHERE whatsapp_phone IS NOT NULL;

@@ -8,6 +8,7 @@ use ports::platform::Addressee;
 use ports::shop::{ClientMessage, HistoryEntry, KnownClient, ListedBooking};
 use ports::{ShopTx, StoreError};
 use scheduling::local_time;
+use verification::replies;
 
 use super::DashboardUser;
 use super::booking_client::{client_matches, redact_matches};
@@ -117,7 +118,9 @@ pub fn booking_detail(ctx: &Context, user: &DashboardUser, id: BookingId) -> Cha
     ctx.store.read_platform(|tx| {
         let (detail, contact) = tx.enter_shop(user.scope, |tx| read_detail(tx, user, id, now))?;
         let client_is_told = match (&ctx.deployment.whatsapp, contact) {
-            (Some(whatsapp), Some(contact)) => messaging::is_way_open(tx, whatsapp, &contact, now)?,
+            (Some(whatsapp), Some(contact)) => {
+                messaging::is_way_open(tx, whatsapp, &contact, replies::BOOKING_CANCELED, now)?
+            }
             _ => false,
         };
         Ok(BookingDetail { client_is_told, ..detail })

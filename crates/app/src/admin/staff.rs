@@ -17,6 +17,7 @@ use super::staff_patch::StaffPatch;
 use super::staff_rules::{access_of, ensure_admin_remains, ensure_phone_unique};
 use crate::Context;
 use crate::book::cancel_and_notify;
+use crate::welcome::{Welcome, welcome};
 
 /// The fields that the trail does not tell.
 const CONTACT: [&str; 2] = ["email", "phone"];
@@ -36,19 +37,38 @@ pub fn list_staff(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<Listed
     ctx.store.read_shop(user.scope, |tx| tx.listed_members())
 }
 
-pub fn create_staff(ctx: &Context, user: &DashboardUser, wish: &StaffPatch) -> ChangeResult<ListedMember> {
-    change(ctx, user, |tx, now| {
-        tx.lock_staff()?;
-        let others = tx.listed_members()?;
-        let profile = wish.over(None)?;
-        ensure_phone_unique(&others, None, &profile)?;
-        ensure_uploaded(tx, None, profile.profile_image_url.as_deref())?;
-        let id = tx.insert_member(&profile, now)?;
-        let row = expect_row(listed(tx, id)?)?;
-        let of = (Entity::StaffMember, id.get());
-        record(tx, user, "staff.created", of, &changes(None, Some(&row)), now)?;
-        Ok(row)
+/// Adds one, and tells them if they can sign in and WhatsApp takes a message for them.
+pub fn create_staff(
+    ctx: &Context,
+    user: &DashboardUser,
+    wish: &StaffPatch,
+) -> ChangeResult<(ListedMember, Option<Welcome>)> {
+    ctx.store.write_platform(|tx| {
+        let now = ctx.now();
+        let row = tx.enter_shop(user.scope, |tx| insert(tx, user, wish, now))?;
+        let Some(access) = access_of(&row.profile) else { return Ok((row, None)) };
+        let added = (&*row.id.to_string(), &*row.profile.name, access.phone);
+        let welcome = welcome(ctx, tx, &user.shop, added, now)?;
+        Ok((row, Some(welcome)))
     })
+}
+
+fn insert(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    wish: &StaffPatch,
+    now: Instant,
+) -> ChangeResult<ListedMember> {
+    tx.lock_staff()?;
+    let others = tx.listed_members()?;
+    let profile = wish.over(None)?;
+    ensure_phone_unique(&others, None, &profile)?;
+    ensure_uploaded(tx, None, profile.profile_image_url.as_deref())?;
+    let id = tx.insert_member(&profile, now)?;
+    let row = expect_row(listed(tx, id)?)?;
+    let of = (Entity::StaffMember, id.get());
+    record(tx, user, "staff.created", of, &changes(None, Some(&row)), now)?;
+    Ok(row)
 }
 
 /// Changes one who is as the editor has `seen` them. Their appointments stay; a member whose access changes signs in anew.
@@ -215,6 +235,7 @@ fn fields(row: &ListedMember) -> Fields {
         ("available_for_booking", profile.available_for_booking.to_string()),
         ("is_active", profile.is_active.to_string()),
         ("profile_image_url", text(&profile.profile_image_url)),
+        ("notices", profile.notices.as_str().to_owned()),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! What an editor wants a member of staff to be.
 
-use domain::{Description, Email, StaffRole, Title, TypedPhone};
+use domain::{Description, Email, StaffNotices, StaffRole, Title, TypedPhone};
 use ports::shop::StaffProfile;
 
 use super::change::ChangeResult;
@@ -39,6 +39,8 @@ pub struct StaffPatch {
     /// Employed at present. Unsaid: as before, or yes.
     pub is_active: Option<bool>,
     pub profile_image_url: Patch<String>,
+    /// Unsaid: as before, or their own bookings.
+    pub notices: Option<StaffNotices>,
 }
 
 impl StaffPatch {
@@ -66,6 +68,7 @@ impl StaffPatch {
             profile_image_url: self
                 .profile_image_url
                 .over(text(|profile| &profile.profile_image_url), Clone::clone),
+            notices: self.notices.or(before.map(|profile| profile.notices)).unwrap_or_default(),
         })
     }
 }

@@ -63,7 +63,7 @@ pub(super) fn ensure_phone_unique(
 
 #[cfg(test)]
 mod tests {
-    use domain::StaffId;
+    use domain::{StaffId, StaffNotices};
 
     use super::*;
 
@@ -78,6 +78,7 @@ mod tests {
             available_for_booking: true,
             is_active: true,
             profile_image_url: None,
+            notices: StaffNotices::Own,
         }
     }
 

@@ -16,6 +16,7 @@ use verification::{Content, Lane, SenderId, replies};
 use crate::Context;
 use crate::booking_summary::BookingSummary;
 
+use super::listeners::listeners;
 use super::plan_mails::plan_mail;
 use super::preflight::MessagePurpose;
 
@@ -204,26 +205,21 @@ impl NoticeContext<'_> {
         }))
     }
 
-    /// To the stylist and to the salon's notice number, once if they are the same. A salon that cancelled knows it; the stylist may not.
+    /// To those of the staff who want to hear of it, and to the salon's notice number, once each.
     fn to_staff(&self, tx: &mut dyn ShopTx, purpose: MessagePurpose) -> StoreResult<Vec<NewMessage>> {
         let booking = &self.owned.booking;
-        let stylist = tx.member(booking.staff_id)?.and_then(|member| member.phone);
-        let by_salon = booking.cancel_reason == Some(CancelReason::Salon);
-        let shop = if by_salon { None } else { tx.notice_number()? };
-        let is_stylists =
-            |phone: &WaPhone| stylist.as_ref().is_some_and(|own| own.spellings().contains(phone));
-        let shop = shop.filter(|phone| !is_stylists(phone));
         let key = match purpose {
             MessagePurpose::StaffNotice => "staffnew",
             MessagePurpose::StaffCancellation
             | MessagePurpose::Confirmation
             | MessagePurpose::Cancellation => "staffcancelled",
         };
+        let phones = listeners(tx, self.notice, booking)?;
         let message = |phone: WaPhone| {
             let key = format!("{key}:{}:{}", booking.id, phone.digits());
             self.message(key, Addressee::Phone(phone), purpose, Lane::Staff)
         };
-        Ok(stylist.into_iter().chain(shop).map(message).collect())
+        Ok(phones.into_iter().map(message).collect())
     }
 
     fn message(&self, dedupe_key: String, to: Addressee, purpose: MessagePurpose, lane: Lane) -> NewMessage {

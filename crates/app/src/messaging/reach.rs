@@ -1,19 +1,20 @@
-//! Whether a message to a client would be sent now: what the desk is told before it cancels.
+//! Whether a message to a person would be sent now: what the desk is told before it cancels, and an admin who adds somebody.
 
 use domain::{IdentityId, Instant};
 use ports::platform::{Addressee, PauseScope};
 use ports::{PlatformTx, StoreResult};
-use verification::{TemplateCategory, replies};
+use verification::TemplateCategory;
 
 use super::account::is_usable;
 use super::preflight::is_unreachable;
 use crate::WhatsApp;
 
-/// In free words while the person's window is open, else by the template of a cancellation; neither while it is paused.
+/// In free words while the person's window is open, else by a template; neither while it is paused.
 pub(crate) fn is_way_open(
     tx: &mut dyn PlatformTx,
     whatsapp: &WhatsApp,
     to: &Addressee,
+    template: &str,
     now: Instant,
 ) -> StoreResult<bool> {
     let person = match to {
@@ -28,7 +29,7 @@ pub(crate) fn is_way_open(
         return Ok(false);
     }
     let by_template = !is_paused(PauseScope::Templates(TemplateCategory::Utility))?
-        && is_usable(tx, &whatsapp.sender, replies::BOOKING_CANCELED, now)?;
+        && is_usable(tx, &whatsapp.sender, template, now)?;
     if person.map_or(Ok(false), |person| is_unreachable(tx, person, now))? {
         return Ok(false);
     }

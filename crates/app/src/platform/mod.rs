@@ -4,7 +4,9 @@
 mod access;
 mod complete_setup;
 mod default_shop;
+mod deletion;
 mod duplicate;
+mod salon_list;
 mod salons;
 mod subdomain;
 mod tell_suspended;
@@ -12,9 +14,10 @@ mod whatsapp;
 
 pub use access::{PlatformAdmin, PlatformAdminError, require_platform_admin};
 pub use complete_setup::{OpenedSalon, SalonSetup, SetUpError, complete_setup};
+pub(crate) use deletion::delete_again;
+pub use deletion::{DeletionError, SalonExport, delete_shop, export_shop};
 pub use duplicate::duplicate_shop;
-pub use salons::{
-    NewSalon, SalonError, SalonPatch, SalonQuery, create_shop, edit_shop, list_shops, set_status, shop_counts,
-};
+pub use salon_list::{SalonOrder, SalonQuery, list_shops};
+pub use salons::{NewSalon, SalonError, SalonPatch, create_shop, edit_shop, set_status, shop_counts};
 pub use subdomain::{AddressError, is_subdomain_free};
 pub use whatsapp::{WhatsAppStatus, whatsapp_status};

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::{
     Instant, NamingError, NamingForm, Plan, Shop, ShopId, ShopStatus, ShopZone, Subdomain, Title, TypedPhone,
 };
-use ports::platform::{ListedShop, ShopCounts, ShopFields, ShopFilter};
+use ports::platform::{ListedShop, ShopCounts, ShopFields};
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::ShopAddress;
 
@@ -14,18 +14,8 @@ use super::subdomain::{AddressError, RETIRED_FOR, check_available, confirm_avail
 use super::tell_suspended::tell_owner;
 use crate::admin::{ChangeError, Entity, Fields, Patch, check_version, differences, record, redacted};
 use crate::phone::whatsapp_phone;
+use crate::welcome::{Welcome, welcome};
 use crate::{BadPhone, Context};
-
-#[derive(Debug, Clone, Default)]
-pub struct SalonQuery {
-    /// A part of their name or address.
-    pub search: Option<String>,
-    pub status: Option<ShopStatus>,
-    /// The last one of the page before.
-    pub after: Option<ShopId>,
-    /// So many; all without.
-    pub limit: Option<usize>,
-}
 
 #[derive(Debug, Clone)]
 pub struct NewSalon {
@@ -45,6 +35,8 @@ pub struct SalonPatch {
     /// The number that gets the notices of all bookings. It makes no person an admin.
     pub admin_number: Patch<TypedPhone>,
     pub plan: Option<Plan>,
+    /// How much longer its trial lasts: from its end, or from now if it has ended.
+    pub trial_extension: Option<TimeDelta>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -63,21 +55,6 @@ pub enum SalonError {
     Store(#[from] StoreError),
 }
 
-/// The salons, the newest first, and the cursor of the next page if there is one.
-pub fn list_shops(ctx: &Context, page: &SalonQuery) -> StoreResult<(Vec<ListedShop>, Option<ShopId>)> {
-    let filter = ShopFilter {
-        search: page.search.as_deref(),
-        status: page.status,
-        before: page.after,
-        most: page.limit.map(|limit| limit.saturating_add(1)),
-    };
-    let mut rows = ctx.store.read_platform(|tx| tx.listed_shops(filter))?;
-    let has_more = page.limit.is_some_and(|limit| rows.len() > limit);
-    rows.truncate(page.limit.unwrap_or(usize::MAX));
-    let next = rows.last().map(|row| row.id).filter(|_| has_more);
-    Ok((rows, next))
-}
-
 /// How long a salon counts as one that has just joined.
 const NEW_FOR: TimeDelta = TimeDelta::days(90);
 
@@ -86,8 +63,12 @@ pub fn shop_counts(ctx: &Context) -> StoreResult<ShopCounts> {
     ctx.store.read_platform(|tx| tx.shop_counts(now, now - NEW_FOR))
 }
 
-/// Opens a salon. The owner of the number is its first admin; without a number it has none until a platform admin adds one.
-pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Result<ListedShop, SalonError> {
+/// Opens a salon. The owner of the number is its first admin, and is told if WhatsApp takes a message for them; without a number it has none until a platform admin adds one.
+pub fn create_shop(
+    ctx: &Context,
+    master: &PlatformAdmin,
+    new: &NewSalon,
+) -> Result<(ListedShop, Option<Welcome>), SalonError> {
     let on_whatsapp = new.admin_number.as_ref().map(whatsapp_phone).transpose()?;
     ctx.store.write_platform(|tx| {
         let now = ctx.now();
@@ -105,7 +86,10 @@ pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Res
         let id = confirm_available::<_, SalonError>(tx, opened, &new.subdomain, None, now)?;
         let row = load_listed(tx, id)?;
         audit(tx, master, "shop.created", None, &row, now)?;
-        Ok(row)
+        let (Some(phone), Some(admin)) = (&on_whatsapp, &row.admin_name) else { return Ok((row, None)) };
+        let shop = load_shop(tx, id)?;
+        let welcome = welcome(ctx, tx, &shop, ("first", admin, phone), now)?;
+        Ok((row, Some(welcome)))
     })
 }
 
@@ -123,11 +107,14 @@ pub fn edit_shop(
             _ => before.subdomain.clone(),
         };
         let number = number_after(before, &edit.admin_number)?;
+        let trial_from = before.trial_ends_at.map_or(now, |end| end.max(now));
+        let extended = edit.trial_extension.map(|longer| trial_from + longer);
         let wish = ShopFields {
             name: edit.name.as_ref().map_or(before.name.as_str(), Title::as_str),
             subdomain: &subdomain,
             whatsapp_admin_number: number.as_deref(),
             plan: edit.plan.unwrap_or(before.plan),
+            trial_ends_at: extended.or(before.trial_ends_at),
         };
         if subdomain == before.subdomain {
             return Ok(tx.change_shop(id, before.version, wish, now)?);
@@ -228,6 +215,7 @@ fn fields(row: &ListedShop) -> Fields {
         ("subdomain", row.subdomain.as_str().to_owned()),
         ("status", row.status.as_str().to_owned()),
         ("plan", row.plan.as_str().to_owned()),
+        ("trial_ends_at", row.trial_ends_at.map(|end| end.to_rfc3339()).unwrap_or_default()),
         ("whatsapp_admin_number", row.whatsapp_admin_number.clone().unwrap_or_default()),
     ]
 }

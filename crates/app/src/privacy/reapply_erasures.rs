@@ -7,13 +7,14 @@ use tenancy::ShopScope;
 
 use super::{ERASE_REQUESTED, Eraser, erase_client_records, forget_person, lock_client};
 use crate::Context;
+use crate::platform::delete_again;
 
-/// The ledger: who was forgotten where, and when.
+/// The ledger: who was forgotten where, which salons were deleted, and when.
 pub fn erasures(ctx: &Context) -> StoreResult<Vec<Erasure>> {
     ctx.store.read_platform(|tx| tx.erasures())
 }
 
-/// Forgets everybody in a ledger once more who is there again, one transaction each. A client who is newer than their line is somebody else.
+/// Forgets everybody in a ledger once more who is there again, and deletes such salons, one transaction each. A client who is newer than their line is somebody else.
 /// Returns how many.
 pub fn reapply_erasures(ctx: &Context, ledger: &[Erasure]) -> StoreResult<usize> {
     let mut forgotten = 0;
@@ -29,6 +30,9 @@ pub fn reapply_erasures(ctx: &Context, ledger: &[Erasure]) -> StoreResult<usize>
 fn reapply(ctx: &Context, line: Erasure) -> StoreResult<usize> {
     let now = ctx.now();
     ctx.store.write_platform(|tx| {
+        if line.client == Erasure::WHOLE_SHOP {
+            return Ok(usize::from(delete_again(tx, line.shop, line.at, now)?));
+        }
         if !tx.was_client(line.shop, line.client, line.at)? {
             return Ok(0);
         }

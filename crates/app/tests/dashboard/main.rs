@@ -17,3 +17,4 @@ mod staff;
 mod staff_races;
 mod statuses;
 mod uploads;
+mod welcome;

@@ -115,7 +115,11 @@ fn an_absence_of_several_days_is_one_exception(scenario: &Scenario) {
     assert_eq!(listed(), [made.clone()], "shown until its last day is long past");
     admin::delete_exception(&scenario.ctx, &ava, LEO_ID, None, made.exception.id).unwrap();
     assert_eq!(listed(), []);
-    assert!(trail(scenario)[0].contains(r#""last_date":{"from":null,"to":"2026-11-26"}"#), "{:?}", trail(scenario));
+    assert!(
+        trail(scenario)[0].contains(r#""last_date":{"from":null,"to":"2026-11-26"}"#),
+        "{:?}",
+        trail(scenario)
+    );
 }
 
 #[on_both_databases(open)]

@@ -26,6 +26,7 @@ pub(crate) fn wish(name: &str, role: StaffRole) -> StaffPatch {
         available_for_booking: None,
         is_active: None,
         profile_image_url: Patch::Keep,
+        notices: None,
     }
 }
 
@@ -63,7 +64,7 @@ fn staff_come_and_change(scenario: &Scenario) {
     let ava = scenario.ava();
     let wanted =
         StaffPatch { available_for_booking: Some(false), ..with_phone(staff("zoe"), " +1 (212) 555-0100 ") };
-    let zoe = admin::create_staff(&scenario.ctx, &ava, &wanted).unwrap();
+    let (zoe, _) = admin::create_staff(&scenario.ctx, &ava, &wanted).unwrap();
     assert!(zoe.profile.is_active && zoe.profile.available_for_booking, "role staff takes bookings");
     assert_eq!(whatsapp_of(scenario, zoe.id), "+12125550100 +1 (212) 555-0100");
     let names = || -> Vec<String> {
@@ -119,11 +120,11 @@ fn phone_numbers_are_read_and_belong_to_one_person(scenario: &Scenario) {
     assert!(matches!(bad, Err(ChangeError::BadPhone(_))), "{bad:?}");
     let taken = admin::create_staff(&scenario.ctx, &ava, &with_phone(staff("Zoe"), "+1 212 555 0100"));
     assert!(taken.is_ok());
-    let zoe = taken.unwrap().id;
+    let zoe = taken.unwrap().0.id;
     let again =
         admin::update_staff(&scenario.ctx, &ava, LEO_ID, None, &with_phone(staff("Leo"), "+1 212-555-0100"));
     assert!(matches!(&again, Err(ChangeError::PhoneTaken(name)) if name == "Zoe"), "{again:?}");
-    assert_eq!(scenario.db.dump().len(), before.len() + 2, "Zoe and her audit row");
+    assert_eq!(scenario.db.dump().len(), before.len() + 3, "Zoe, her audit row and her welcome");
     // Numbers of before the rules stay what they are.
     let same = admin::update_staff(&scenario.ctx, &ava, LEO_ID, None, &with_phone(staff("Leo R."), LEO));
     assert!(same.is_ok(), "{same:?}");

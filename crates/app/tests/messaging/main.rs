@@ -3,6 +3,7 @@
 
 mod approval;
 mod gateway;
+mod listeners;
 mod mails;
 mod pauses;
 mod planning;

@@ -59,17 +59,22 @@ impl Post {
 
     /// Maya's message confirms a pending booking.
     pub(crate) fn maya_confirms(&self, id: BookingId) {
-        self.change(id, BookingStatus::Confirmed, NoticeKind::BookingConfirmed, |tx, version, now| {
+        let kind = NoticeKind::BookingConfirmed;
+        self.change(id, BookingStatus::Confirmed, kind, Actor::System, |tx, version, now| {
             tx.confirm_booking(id, version, self.client, now)
         });
     }
 
     pub(crate) fn cancel(&self, id: BookingId, reason: CancelReason) {
+        self.cancel_as(id, reason, Actor::System);
+    }
+
+    pub(crate) fn cancel_as(&self, id: BookingId, reason: CancelReason, actor: Actor) {
         let kind = match reason {
             CancelReason::Expired => NoticeKind::BookingExpired,
             CancelReason::Client | CancelReason::Salon => NoticeKind::BookingCancelled,
         };
-        self.change(id, BookingStatus::Cancelled, kind, |tx, version, now| {
+        self.change(id, BookingStatus::Cancelled, kind, actor, |tx, version, now| {
             tx.cancel_booking(id, version, reason, now)
         });
     }
@@ -79,6 +84,7 @@ impl Post {
         id: BookingId,
         to: BookingStatus,
         kind: NoticeKind,
+        actor: Actor,
         deed: impl Fn(&mut dyn ShopTx, i64, Instant) -> StoreResult<()>,
     ) {
         let now = self.scenario.now();
@@ -87,7 +93,7 @@ impl Post {
             deed(tx, booking.version, now)?;
             tx.audit(&AuditEntry {
                 at: now,
-                actor: Actor::System,
+                actor,
                 action: kind.as_str(),
                 booking: id,
                 from: Some(booking.status),

@@ -41,6 +41,16 @@ pub(crate) fn hold_placed(scenario: &Scenario<'_>) -> Fixture {
     Fixture { id: scenario.place_hold(1, FREE_START).id.get(), ..Fixture::default() }
 }
 
+/// The platform closed the salon more than a month ago.
+pub(crate) fn closed_for_long(scenario: &Scenario<'_>) -> Fixture {
+    let (opened, shop) = (scenario.ctx.now() - TimeDelta::days(31), scenario.scope.shop());
+    let opened = scenario.db.moment(opened);
+    scenario
+        .db
+        .run(&format!("UPDATE shops SET status = 'inactive', created_at = {opened} WHERE id = {shop}"));
+    Fixture::default()
+}
+
 /// The desk says that it is somebody new, whatever names are alike.
 pub(crate) fn confirmed_for_new_client() -> StatusChange {
     StatusChange { to: BookingStatus::Confirmed, client: ClientChoice::New }
@@ -278,6 +288,7 @@ pub(crate) fn staff_patch(name: &str, is_active: Option<bool>) -> StaffPatch {
         available_for_booking: None,
         is_active,
         profile_image_url: Patch::Keep,
+        notices: None,
     }
 }
 

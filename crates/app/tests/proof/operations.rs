@@ -9,7 +9,7 @@ use app::verify::{self, LinkPurpose};
 use app::{Context, book, mail, messaging, privacy, profile, session};
 use domain::{
     BookingId, BookingRules, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId, NamingForm,
-    PersonName, Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
+    PersonName, Plan, ShopHours, ShopStatus, ShopZone, StaffNotices, TokenId, WeeklySchedule,
 };
 use ports::platform::Erasure;
 use ports::shop::BookingVersion;
@@ -19,12 +19,12 @@ use testkit::pictures::{BLUE_PNG, RED_PNG};
 
 use crate::fixtures::{
     FREE_START, Fixture, MAIL_CODE, ada, booked_chair, booking_message, booking_under_way, category_draft,
-    chair_draft, confirmed_for_new_client, console_link, create_exception, day_over, desk_request,
-    expired_hold, hold_placed, inactive_for_years, key_changed, late_booking_message, link_mailed,
-    logo_uploaded, message_after_acceptance, message_read, messages_planned, no_setup, number_changed,
-    owner_message, owner_verified, past_completed, platform_admin, promotions_refused, service_draft,
-    session_idle_an_hour, sign_in_message, signed_in, staff_patch, stop_message, token_made, unused_logo,
-    walk_in, with_mail,
+    chair_draft, closed_for_long, confirmed_for_new_client, console_link, create_exception, day_over,
+    desk_request, expired_hold, hold_placed, inactive_for_years, key_changed, late_booking_message,
+    link_mailed, logo_uploaded, message_after_acceptance, message_read, messages_planned, no_setup,
+    number_changed, owner_message, owner_verified, past_completed, platform_admin, promotions_refused,
+    service_draft, session_idle_an_hour, sign_in_message, signed_in, staff_patch, stop_message, token_made,
+    unused_logo, walk_in, with_mail,
 };
 use crate::gateway::{AcceptingGateway, Letterbox};
 use crate::operation::{Operation, Outcome, atomic, outcome, resumable};
@@ -34,7 +34,7 @@ fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
     outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
 }
 
-pub(crate) static OPERATIONS: [Operation; 82] = [
+pub(crate) static OPERATIONS: [Operation; 85] = [
     // Bookings.
     atomic("book::create_booking", no_setup, |ctx, scenario, _| {
         let request = scenario.booking_request(Some(1), 0, at(FREE_START));
@@ -207,6 +207,9 @@ pub(crate) static OPERATIONS: [Operation; 82] = [
             &staff_patch("Maya", Some(false)),
         ))
     }),
+    atomic("admin::set_own_notices", no_setup, |ctx, scenario, _| {
+        outcome(admin::set_own_notices(ctx, &scenario.admin, StaffNotices::None))
+    }),
     atomic("admin::delete_staff", hold_placed, |ctx, scenario, _| {
         outcome(admin::delete_staff(
             ctx,
@@ -322,6 +325,13 @@ pub(crate) static OPERATIONS: [Operation; 82] = [
             zone: None,
         };
         outcome(platform::create_shop(ctx, &scenario.platform_admin, &new))
+    }),
+    atomic("platform::export_shop", no_setup, |ctx, scenario, _| {
+        outcome(platform::export_shop(ctx, &scenario.platform_admin, scenario.scope.shop()))
+    }),
+    atomic("platform::delete_shop", closed_for_long, |ctx, scenario, _| {
+        let (shop, name) = (scenario.scope.shop(), scenario.admin.shop.name.as_str());
+        outcome(platform::delete_shop(ctx, &scenario.platform_admin, shop, None, name))
     }),
     atomic("platform::duplicate_shop", no_setup, |ctx, scenario, _| {
         let name = NamingForm::Platform.name("Twin").unwrap();

@@ -177,6 +177,7 @@ impl Comparison<'_> {
             available_for_booking: person.is_senior.then_some(yes),
             is_active: (!person.is_senior).then_some(yes),
             profile_image_url: Patch::Keep,
+            notices: None,
         };
         person.is_bookable = yes;
         admin::update_staff(&self.salon.ctx, &self.admin, self.salon.staff[staff], None, &patch).map(|_| ())

@@ -47,7 +47,7 @@ pub(crate) struct ClientResponse {
 }
 
 impl ClientResponse {
-    pub(super) fn new(card: ClientRecord, zone: ShopZone) -> Self {
+    pub(crate) fn new(card: ClientRecord, zone: ShopZone) -> Self {
         let date = |at: Option<Instant>| at.map(|at| local_time::date_of(zone, at).to_string());
         let stats = &card.stats;
         Self {

@@ -16,6 +16,7 @@ pub(crate) mod hours;
 pub(crate) mod impact;
 pub(crate) mod opening;
 pub(crate) mod overview;
+pub(crate) mod own_notices;
 pub(crate) mod schedules;
 pub(crate) mod services;
 pub(crate) mod settings;

@@ -11,12 +11,13 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
+use super::own_notices::notices;
 use super::settings::MAX_URL_LENGTH;
 use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid};
 use crate::state::State;
-use crate::wire::{Done, PatchText};
+use crate::wire::{Done, PatchText, WelcomeResponse};
 
 /// A member of staff as the salon's admins see them.
 #[derive(Serialize, ToSchema)]
@@ -31,6 +32,8 @@ pub(crate) struct MemberResponse {
     available_for_booking: bool,
     is_active: bool,
     profile_image_url: Option<String>,
+    /// Of which bookings they hear: `own`, `all` or `none`.
+    notices: &'static str,
     version: i64,
 }
 
@@ -46,9 +49,19 @@ impl From<ListedMember> for MemberResponse {
             available_for_booking: profile.available_for_booking,
             is_active: profile.is_active,
             profile_image_url: profile.profile_image_url,
+            notices: profile.notices.as_str(),
             version,
         }
     }
+}
+
+/// Somebody who was added.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NewMemberResponse {
+    #[serde(flatten)]
+    member: MemberResponse,
+    /// Null for a member who has no number to sign in with.
+    welcome: Option<WelcomeResponse>,
 }
 
 /// The wanted state of a member of staff; `role` is `admin` or `staff`. Absent fields stay, null and an empty text clear. A new member is active
@@ -72,6 +85,8 @@ pub(crate) struct MemberRequest {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     profile_image_url: PatchText,
+    /// `own`, `all` or `none`.
+    notices: Option<String>,
 }
 
 impl MemberRequest {
@@ -87,6 +102,7 @@ impl MemberRequest {
             profile_image_url: self
                 .profile_image_url
                 .parse(|url| optional_text("Photo", url, MAX_URL_LENGTH).map(Option::unwrap_or_default))?,
+            notices: self.notices.as_deref().map(notices).transpose()?,
         })
     }
 }
@@ -129,8 +145,9 @@ pub(crate) async fn create(
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<MemberRequest>>,
 ) -> Result<impl Responder, ApiError> {
     let patch = body.into_patch()?;
-    let row = run(state, move |ctx| app::admin::create_staff(ctx, &user, &patch)).await?;
-    Ok(Json(MemberResponse::from(row)).customize().with_status(StatusCode::CREATED))
+    let (row, welcome) = run(state, move |ctx| app::admin::create_staff(ctx, &user, &patch)).await?;
+    let added = NewMemberResponse { member: row.into(), welcome: welcome.map(Into::into) };
+    Ok(Json(added).customize().with_status(StatusCode::CREATED))
 }
 
 pub(crate) async fn update(

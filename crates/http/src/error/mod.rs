@@ -12,7 +12,7 @@ use actix_web::http::header::{ContentType, LOCATION, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
 use app::admin::PictureError;
 use app::book::{BookingError, CancelError, ListBookingsError};
-use app::platform::{AddressError, PlatformAdminError, SalonError, SetUpError};
+use app::platform::{AddressError, DeletionError, PlatformAdminError, SalonError, SetUpError};
 use app::public::{PictureGone, PublicReadError};
 use domain::{ModifierError, NamingError, TextError, TimeInputError, WritingError};
 use ports::StoreError;
@@ -272,6 +272,17 @@ impl From<SalonError> for ApiError {
             SalonError::Change(error) => error.into(),
             SalonError::BadPhone(error) => Self::invalid(error),
             SalonError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<DeletionError> for ApiError {
+    fn from(error: DeletionError) -> Self {
+        match error {
+            DeletionError::TooEarly => Self::conflict("too_early", error),
+            DeletionError::OtherName => Self::invalid(error),
+            DeletionError::Salon(error) => error.into(),
+            DeletionError::Store(error) => error.into(),
         }
     }
 }

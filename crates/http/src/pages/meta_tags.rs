@@ -29,11 +29,11 @@ pub(super) enum Subject<'a> {
     Nobody,
 }
 
-/// A page of a site. `origin` is the site's own: `https://glow.parlour.example`.
+/// A page of a site. `origin` is the site's own: `https://glow.parlour.example`. An address without a page has no path.
 pub(super) struct Page<'a> {
     pub(super) subject: Subject<'a>,
     pub(super) origin: &'a str,
-    pub(super) path: &'a str,
+    pub(super) path: Option<&'static str>,
 }
 
 impl Page<'_> {
@@ -46,11 +46,22 @@ impl Page<'_> {
         if let Subject::Nobody = self.subject {
             return head.concat();
         }
-        let url = format!("{}{}", self.origin, self.path);
+        head.push(r#"<link rel="manifest" href="/manifest.webmanifest">"#.to_owned());
+        if let Subject::Platform { contact } = self.subject {
+            head.push(named("parlour:contact", contact));
+        }
+        if let Some(path) = self.path {
+            self.describe(path, &mut head);
+        }
+        head.concat()
+    }
+
+    /// What a page is called where it is found and shared.
+    fn describe(&self, path: &str, head: &mut Vec<String>) {
+        let url = format!("{}{path}", self.origin);
         let description = self.description();
         head.push(named("description", &description));
         head.push(format!(r#"<link rel="canonical" href="{}">"#, escaped(&url)));
-        head.push(r#"<link rel="manifest" href="/manifest.webmanifest">"#.to_owned());
         for (property, content) in [
             ("og:type", "website"),
             ("og:site_name", self.title()),
@@ -60,20 +71,16 @@ impl Page<'_> {
         ] {
             head.push(format!(r#"<meta property="{property}" content="{}">"#, escaped(content)));
         }
-        if let Subject::Platform { contact } = self.subject {
-            head.push(named("parlour:contact", contact));
-        }
         if let Subject::Salon(card) = &self.subject {
             if let Some(image) = picture(&card.shop) {
                 let image = format!("{}{image}", self.origin);
                 head.push(format!(r#"<meta property="og:image" content="{}">"#, escaped(&image)));
             }
-            if self.path == "/" {
+            if path == "/" {
                 let data = salon_data(card, self.origin).to_string();
                 head.push(data_block(r#"type="application/ld+json""#, &data));
             }
         }
-        head.concat()
     }
 
     fn title(&self) -> &str {
@@ -91,9 +98,10 @@ impl Page<'_> {
 
     /// Whether search engines may index the page: no page of a visitor or of a dashboard.
     fn is_for_search_engines(&self) -> bool {
+        let Some(path) = self.path else { return false };
         match self.subject {
-            Subject::Salon(card) => card.shop.accepting_bookings && SALON_PAGES.contains(&self.path),
-            Subject::Platform { .. } => PLATFORM_PAGES.contains(&self.path),
+            Subject::Salon(card) => card.shop.accepting_bookings && SALON_PAGES.contains(&path),
+            Subject::Platform { .. } => PLATFORM_PAGES.contains(&path),
             Subject::Nobody => false,
         }
     }
@@ -188,8 +196,8 @@ mod tests {
         ShopPage { shop, hours: ShopHours::UNSET, preloaded: PreloadedData::default() }
     }
 
-    fn head(subject: Subject<'_>, path: &str) -> String {
-        Page { subject, origin: "https://glow.parlour.example", path }.head()
+    fn head(subject: Subject<'_>, path: impl Into<Option<&'static str>>) -> String {
+        Page { subject, origin: "https://glow.parlour.example", path: path.into() }.head()
     }
 
     /// The JSON-LD of a head.
@@ -266,6 +274,8 @@ mod tests {
         assert!(platform("/").contains(written_to) && !head(Subject::Salon(&salon), "/").contains("hello@"));
         let nobody = head(Subject::Nobody, "/");
         assert_eq!(nobody, r#"<title>Parlour</title><meta name="robots" content="noindex">"#);
+        let missing = head(Subject::Salon(&salon), None);
+        assert!(missing.contains("noindex") && !missing.contains("canonical"), "{missing}");
         let plain = card("Glow", Branding::default());
         assert!(head(Subject::Salon(&plain), "/").contains("Book an appointment at Glow online."));
     }

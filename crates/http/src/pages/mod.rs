@@ -1,6 +1,7 @@
 //! The browser's side: hashed assets from the build, compressed there, and the page shell with the salon's data in it.
 
 mod meta_tags;
+mod paths;
 mod preloaded_data;
 mod scripts;
 mod site_info;
@@ -93,13 +94,11 @@ fn content_type(path: &str) -> &'static str {
 
 /// The page shell. Addresses that look like files are not pages.
 async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let last = request.path().rsplit('/').next().unwrap_or_default();
     let site = site_of(&request);
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(ApiError::method_not_allowed());
     }
-    let is_page = !last.contains('.') && !request.path().starts_with("/assets/");
-    if !is_page || site == Site::Unknown {
+    if !paths::is_for_people(request.path()) || site == Site::Unknown {
         return Err(ApiError::route_not_found());
     }
     let shell = Build::get("index.html")
@@ -107,20 +106,25 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let shell = String::from_utf8_lossy(&shell.data);
     let (origin, contact) = (origin_of(&state, &site), state.ctx.deployment.contact.clone());
     let site_block = site_block(&state, &site);
-    let scripts = scripts::links(&site, request.path());
-    let about = about(state, site, preloaded_data::parts_of(request.path())).await?;
+    let path = paths::page_at(&site, request.path());
+    let scripts = path.map(|path| scripts::links(&site, path)).unwrap_or_default();
+    let about = about(state, site, path.map(preloaded_data::parts_of).unwrap_or_default()).await?;
     let subject = match &about {
         About::Platform => Subject::Platform { contact: &contact },
         About::Salon(card) => Subject::Salon(card),
         About::Nobody => Subject::Nobody,
     };
-    let head = site_block + &Page { subject, origin: &origin, path: request.path() }.head();
-    let (shop, answers) = (data_block(&about)?, preloaded_data::answers(&about, request.path())?);
+    let head = site_block + &Page { subject, origin: &origin, path }.head();
+    let (shop, answers) =
+        (data_block(&about)?, path.map_or(Ok(String::new()), |path| preloaded_data::answers(&about, path))?);
     let html = filled(&shell, [&shop, &head, &scripts, &answers]);
-    // People see the gate screen, machines a 404. A closed salon's staff still sign in and work (rules/platform#closed-shop), and no answer
-    // tells a closed salon from an absent one.
-    let closed = matches!(about, About::Nobody) && !OPEN_WITHOUT_SALON.contains(&request.path());
-    let status = if closed { StatusCode::NOT_FOUND } else { StatusCode::OK };
+    // People see a screen that says what is missing, machines a 404. A closed salon's staff still sign in and work
+    // (rules/platform#closed-shop), and no answer tells a closed salon from an absent one.
+    let found = match about {
+        About::Nobody => path.is_some_and(|path| OPEN_WITHOUT_SALON.contains(&path)),
+        About::Platform | About::Salon(_) => path.is_some(),
+    };
+    let status = if found { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let mut answer = HttpResponse::build(status);
     Ok(answer.insert_header(ContentType::html()).insert_header((CACHE_CONTROL, "no-cache")).body(html))
 }

@@ -10,7 +10,7 @@ use super::Build;
 /// as `platform:/`.
 const BY_PAGE: &str = "page-files.json";
 
-/// The links of a page; none for an address that the frontend has no page for.
+/// The links of a page.
 pub(super) fn links(site: &Site, path: &str) -> String {
     let by_page = Build::get(BY_PAGE).map(|file| file.data).unwrap_or_default();
     let by_page: HashMap<&str, Vec<&str>> = serde_json::from_slice(&by_page).unwrap_or_default();

@@ -3,7 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
-use app::platform::{NewSalon, SalonPatch, SalonQuery};
+use app::platform::{NewSalon, SalonOrder, SalonPatch, SalonQuery};
+use chrono::TimeDelta;
 use domain::{NamingForm, Plan, ShopId, ShopStatus, ShopZone, TypedPhone};
 use ports::platform::{ListedShop, ShopCounts};
 use serde::{Deserialize, Serialize};
@@ -15,10 +16,12 @@ use crate::client::shop_config::PaletteResponse;
 use crate::error::ApiError;
 use crate::extract::{IfMatch, Params, PathId, PlatformRequest, Valid, parse_param};
 use crate::state::State;
-use crate::wire::{PatchText, instant};
+use crate::wire::{PatchText, WelcomeResponse, instant};
 
 const MAX_PAGE_SIZE: usize = 100;
 const MAX_SEARCH_LENGTH: usize = 120;
+/// The most days by which a trial is extended at once.
+const MAX_TRIAL_EXTENSION: i64 = 90;
 /// Where the next page begins.
 const NEXT_CURSOR: &str = "x-next-cursor";
 
@@ -35,11 +38,15 @@ pub(crate) struct PlatformShopResponse {
     trial_ends_at: Option<String>,
     created_at: String,
     whatsapp_admin_number: Option<String>,
+    /// The name of the salon's first admin.
+    admin_name: Option<String>,
     /// The number of the salon's first admin with a number.
     admin_phone: Option<String>,
     /// Null for the platform's own colours.
     color_palette: Option<PaletteResponse>,
     version: i64,
+    /// Since when it is suspended or inactive; null for an open one.
+    closed_since: Option<String>,
 }
 
 impl From<ListedShop> for PlatformShopResponse {
@@ -53,9 +60,11 @@ impl From<ListedShop> for PlatformShopResponse {
             trial_ends_at: row.trial_ends_at.map(instant),
             created_at: instant(row.created_at),
             whatsapp_admin_number: row.whatsapp_admin_number,
+            admin_name: row.admin_name,
             admin_phone: row.admin_phone,
             color_palette: row.palette.map(Into::into),
             version: row.version,
+            closed_since: row.closed_since.map(instant),
         }
     }
 }
@@ -113,6 +122,15 @@ pub(crate) struct DuplicateRequest {
     subdomain: String,
 }
 
+/// A salon that was opened.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NewShopResponse {
+    #[serde(flatten)]
+    shop: PlatformShopResponse,
+    /// The way in of its first admin; null without one.
+    welcome: Option<WelcomeResponse>,
+}
+
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DuplicateResponse {
     #[serde(flatten)]
@@ -131,6 +149,8 @@ pub(crate) struct EditShopRequest {
     whatsapp_admin_number: PatchText,
     /// `base` or `vip`.
     plan: Option<String>,
+    /// So many days more of the trial, 1 to 90: from its end, or from now if it has ended.
+    extend_trial_days: Option<i64>,
 }
 
 impl EditShopRequest {
@@ -140,7 +160,24 @@ impl EditShopRequest {
             subdomain: self.subdomain,
             admin_number: self.whatsapp_admin_number.parse(TypedPhone::parse)?,
             plan: self.plan.as_deref().map(plan).transpose()?,
+            trial_extension: self.extend_trial_days.map(trial_extension).transpose()?,
         })
+    }
+}
+
+fn trial_extension(days: i64) -> Result<TimeDelta, ApiError> {
+    let fits = (1..=MAX_TRIAL_EXTENSION).contains(&days);
+    let refused =
+        || ApiError::invalid(format!("A trial can be extended by 1 to {MAX_TRIAL_EXTENSION} days."));
+    fits.then(|| TimeDelta::days(days)).ok_or_else(refused)
+}
+
+fn order(text: &str) -> Result<SalonOrder, ApiError> {
+    match text {
+        "created" => Ok(SalonOrder::Created),
+        "name" => Ok(SalonOrder::Name),
+        "trial_end" => Ok(SalonOrder::TrialEnd),
+        _ => Err(ApiError::invalid("Salons are sorted by created, name or trial_end.")),
     }
 }
 
@@ -176,12 +213,14 @@ fn page(params: &Params) -> Result<SalonQuery, ApiError> {
     Ok(SalonQuery {
         search: search.map(str::to_owned),
         status: params.get("status").map(status).transpose()?,
+        plan: params.get("plan").map(plan).transpose()?,
+        order: params.get("sort").map(order).transpose()?.unwrap_or_default(),
         after: parse_param(params, "cursor")?.map(ShopId::new),
         limit,
     })
 }
 
-/// The salons, the newest first.
+/// The salons, the newest first unless the sort says otherwise.
 pub(crate) async fn list(
     state: Data<State>,
     _: PlatformRequest,
@@ -208,8 +247,9 @@ pub(crate) async fn create(
     PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<NewShopRequest>>,
 ) -> Result<impl Responder, ApiError> {
     let new = body.into_new()?;
-    let row = run(state, move |ctx| app::platform::create_shop(ctx, &user, &new)).await?;
-    Ok(Json(PlatformShopResponse::from(row)).customize().with_status(StatusCode::CREATED))
+    let (row, welcome) = run(state, move |ctx| app::platform::create_shop(ctx, &user, &new)).await?;
+    let opened = NewShopResponse { shop: row.into(), welcome: welcome.map(Into::into) };
+    Ok(Json(opened).customize().with_status(StatusCode::CREATED))
 }
 
 pub(crate) async fn duplicate(

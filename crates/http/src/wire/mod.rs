@@ -2,6 +2,7 @@
 
 mod modifiers;
 mod patch;
+mod welcome;
 
 use domain::Instant;
 use serde::Serialize;
@@ -9,6 +10,7 @@ use utoipa::ToSchema;
 
 pub(crate) use modifiers::{ModifierChoiceDto, ModifierGroupResponse, ModifierOptionDto};
 pub(crate) use patch::{PatchText, patch};
+pub(crate) use welcome::WelcomeResponse;
 
 /// RFC 3339 in UTC with a `Z`, to the second, as every instant on the wire.
 pub(crate) fn instant(at: Instant) -> String {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::clients::a_salon_with_clients;
 use crate::dashboard::{draft, two_dashboards};
 use crate::desk;
-use crate::platform::SHOPS;
+use crate::platform::{SHOPS, remove};
 use crate::platform_whatsapp::whatsapp_says;
 use crate::set_up;
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
@@ -179,6 +179,8 @@ fn answers_about_times_are_as_recorded() {
     let late = admin.send("DELETE", &own, &stale, b"");
     record(&name("exception-delete.stale"), "DELETE", &own, &late);
     record(&name("exception-delete"), "DELETE", &own, &admin.delete(&own));
+    put("notices-update", "/api/admin/notices");
+    get("notices", "/api/admin/notices");
 }
 
 #[test]
@@ -287,6 +289,13 @@ fn answers_about_the_platform_are_as_recorded() {
     record(&name("shops"), "GET", SHOPS, &master.get(SHOPS));
     let counts = "/api/platform/shops/counts";
     record(&name("shop-counts"), "GET", counts, &master.get(counts));
+    let export = "/api/platform/shop/1/export";
+    record(&name("shop-export"), "GET", export, &master.get(export));
+    let early = remove(&master, 1, "Glow");
+    record(&name("shop-delete.too-early"), "DELETE", "/api/platform/shop/1", &early);
+    app.clock.advance(chrono::TimeDelta::days(31));
+    let deleted = remove(&app.master(), 2, "Luna Hair");
+    record(&name("shop-delete"), "DELETE", own, &deleted);
     whatsapp_says(&db);
     let whatsapp = "/api/platform/whatsapp";
     record(&name("whatsapp"), "GET", whatsapp, &master.get(whatsapp));

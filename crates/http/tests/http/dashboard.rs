@@ -46,6 +46,9 @@ pub(crate) fn draft(path: &str) -> Value {
     if let Some(draft) = times::draft(path).or_else(|| desk::draft(path)) {
         return draft;
     }
+    if path.ends_with("/notices") {
+        return json!({"notices": "all"});
+    }
     if path.contains("clients") {
         return json!({"status": "vip", "newTag": "Curly", "client_notes": "Likes tea"});
     }

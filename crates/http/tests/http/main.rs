@@ -31,6 +31,7 @@ mod platform_races;
 mod platform_whatsapp;
 mod race;
 mod replica_reads;
+mod salon_deletion;
 mod security;
 mod seo;
 mod sessions;

@@ -7,22 +7,19 @@ use testkit::{TestApp, TestDb, TestVisitor, for_each_database};
 
 use crate::support::{glow, two_salons};
 
-const ROUTES: &str = include_str!("../../../../frontend/src/app/routes.ts");
+const PAGES: &str = include_str!("../../../../frontend/tests/pages.json");
 const LINK: &str = r#"<link rel="modulepreload" href=""#;
 
-/// Every address that the frontend has a page for.
-fn routes() -> Vec<&'static str> {
-    let (_, table) = ROUTES.split_once("export const paths = {").expect("the table of paths");
-    let (table, _) = table.split_once("} as const").expect("its end");
-    let paths: Vec<&str> = table.lines().filter_map(|line| line.split('\'').nth(1)).collect();
-    assert!(paths.len() > 10, "{paths:?}");
-    paths
+/// Every address that the frontend has a page for at a host: a `salon`'s or the `platform`'s.
+fn routes(host: &str) -> Vec<String> {
+    let table: Value = serde_json::from_str(PAGES).expect("the shared table");
+    serde_json::from_value(table[host].clone()).expect("paths")
 }
 
 /// The scripts that a page names in its head, its own and those of every page.
-fn scripts(visitor: &TestVisitor, path: &str) -> BTreeSet<String> {
+fn scripts(visitor: &TestVisitor, path: &str, status: u16) -> BTreeSet<String> {
     let page = visitor.get(path);
-    assert_eq!(page.status, 200, "{path}");
+    assert_eq!(page.status, status, "{path}");
     assert!(!page.text.contains("<!--"), "{path}: a mark is left: {}", page.text);
     let named = page.text.split(LINK).skip(1).filter_map(|rest| rest.split('"').next());
     named.map(ToOwned::to_owned).collect()
@@ -33,11 +30,11 @@ fn every_page_names_its_scripts_and_they_are_there() {
     let db = TestDb::sqlite();
     let app = two_salons(&db);
     let (salon, platform) = (app.visitor(), app.visitor_at("www.localhost"));
-    let of_every_page = scripts(&salon, "/no/such/page");
+    let of_every_page = scripts(&salon, "/no/such/page", 404);
     let mut all = BTreeSet::new();
-    for path in routes() {
-        for host in [&salon, &platform] {
-            let own: BTreeSet<String> = &scripts(host, path) - &of_every_page;
+    for (visitor, host) in [(&salon, "salon"), (&platform, "platform")] {
+        for path in routes(host) {
+            let own: BTreeSet<String> = &scripts(visitor, &path, 200) - &of_every_page;
             assert!(!own.is_empty(), "{path} names no scripts of its own");
             all.extend(own);
         }
@@ -51,7 +48,36 @@ fn every_page_names_its_scripts_and_they_are_there() {
         );
         assert!(file.header("cache-control").contains("immutable"), "{script}");
     }
-    assert_ne!(scripts(&salon, "/"), scripts(&platform, "/"), "the platform has a front page of its own");
+    let front = [&salon, &platform].map(|visitor| scripts(visitor, "/", 200));
+    assert_ne!(front[0], front[1], "the platform has a front page of its own");
+}
+
+#[test]
+fn an_address_without_a_page_is_404_and_shows_the_shell() {
+    let db = TestDb::sqlite();
+    let app = two_salons(&db);
+    let (salon, platform) = (app.visitor(), app.visitor_at("www.localhost"));
+    let of_salons: Vec<String> =
+        routes("salon").into_iter().filter(|path| !routes("platform").contains(path)).collect();
+    let nowhere = ["/nowhere", "/booking/nowhere", "/master"].map(ToOwned::to_owned);
+    let missing = [(&salon, nowhere.to_vec()), (&platform, [nowhere.to_vec(), of_salons].concat())];
+    for (visitor, paths) in missing {
+        for path in paths {
+            let page = visitor.get(&path);
+            assert_eq!(
+                (page.status, page.header("content-type")),
+                (404, "text/html; charset=utf-8"),
+                "{path}"
+            );
+            assert!(page.text.contains(r#"<div id="root">"#) && page.text.contains("noindex"), "{path}");
+            assert!(!page.text.contains("canonical"), "{path}: {}", page.text);
+        }
+        for path in ["/uploads", "/uploads/1/x", "/assets/", "/assets/a/b", "/api/nowhere", "/wp-login.php"] {
+            let answer = visitor.get(path);
+            assert_eq!((answer.status, answer.code()), (404, "not_found"), "{path}");
+        }
+    }
+    assert_eq!(salon.get("/Services/").status, 200, "the router takes it for /services");
 }
 
 /// The answers that a page brings along, by address.
@@ -69,20 +95,23 @@ fn a_page_brings_what_its_first_screen_reads() {
     for_each_database(|db| {
         let app = two_salons(db);
         let salon = app.visitor();
-        for path in routes() {
-            let wanted: &[&str] = match path {
+        for path in routes("salon") {
+            let wanted: &[&str] = match path.as_str() {
                 "/" => &[SERVICES, "/api/client/shop-hours", "/api/client/staff"],
                 "/services" => &[SERVICES],
                 path if path.starts_with("/booking") => &[SERVICES],
                 _ => &[],
             };
-            let answers = answers(&salon, path);
+            let answers = answers(&salon, &path);
             let found: BTreeSet<&str> = answers.keys().map(String::as_str).collect();
             assert_eq!(found, wanted.iter().copied().collect::<BTreeSet<_>>(), "{path}");
             for (address, answer) in answers {
                 assert_eq!(answer, salon.get(&address).json(), "{path} and {address} say the same");
             }
-            assert!(self::answers(&app.visitor_at("www.localhost"), path).is_empty(), "the platform: {path}");
+            assert!(
+                self::answers(&app.visitor_at("www.localhost"), &path).is_empty(),
+                "the platform: {path}"
+            );
         }
         db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'luna'");
         for path in ["/", "/services"] {

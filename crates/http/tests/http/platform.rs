@@ -9,18 +9,25 @@ use testkit::phone::ADMIN;
 use testkit::{TestAnswer, TestVisitor, for_each_database};
 
 pub(crate) const SHOPS: &str = "/api/platform/shops";
+const JSON: [(&str, &str); 1] = [("content-type", "application/json")];
 pub(crate) const TAKEN: &str = "This subdomain is already taken. Please choose another one.";
 
 /// One proper request for a route of the platform; those about one salon are about `shop`.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, shop: i64) -> TestAnswer {
     let own = path.replace("{shopId}", &shop.to_string());
     match (method, path) {
-        ("GET", _) => visitor.get(path),
+        ("GET", _) => visitor.get(&own),
+        ("DELETE", _) => remove(visitor, shop, "luna"),
         ("POST", SHOPS) => visitor.post(path, &json!({"name": "Fern & Co", "subdomain": "fern"})),
         ("POST", _) => visitor.post(&own, &json!({"name": "Fern (Copy)", "subdomain": "ferncopy"})),
         (_, "/api/platform/shop/{shopId}") => visitor.patch(&own, &json!({"name": "Luna Hair"})),
         _ => visitor.patch(&own, &json!({"status": "inactive"})),
     }
+}
+
+pub(crate) fn remove(visitor: &TestVisitor, shop: i64, name: &str) -> TestAnswer {
+    let body = json!({"name": name}).to_string();
+    visitor.send("DELETE", &format!("/api/platform/shop/{shop}"), &JSON, body.as_bytes())
 }
 
 fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -87,6 +94,8 @@ fn table_holds_for_suspended_and_absent_salons() {
             for absent in ["987654", "-1", "0", "abc", "9223372036854775808"] {
                 let own = path.replace("{shopId}", absent);
                 let answer = match method {
+                    "GET" => master.get(&own),
+                    "DELETE" => master.send("DELETE", &own, &JSON, br#"{"name":"luna"}"#),
                     "POST" => master.post(&own, &json!({"name": "Copy", "subdomain": "copy"})),
                     _ if path.ends_with("/status") => master.patch(&own, &json!({"status": "active"})),
                     _ => master.patch(&own, &json!({"name": "Copy"})),
@@ -130,6 +139,15 @@ fn salons_are_listed_searched_and_paged() {
         assert_eq!(names(&get("search=%25")), Vec::<String>::new(), "a sign like any other");
         assert_eq!(names(&get("status=suspended")), ["Élan 2"]);
         assert_eq!(names(&get("status=active&search=elan")), ["Élan 3", "Élan 1"]);
+        assert_eq!(names(&get("search=elan%203")), ["Élan 3"], "accents make no difference");
+        let vip = master.patch("/api/platform/shop/4", &json!({"plan": "vip"}));
+        assert_eq!(names(&get("plan=vip")), ["Élan 2"], "{}", vip.text);
+        assert_eq!(names(&get("search=stone")), ["Glow"], "who runs it: {}", glow["admin_name"]);
+        assert_eq!(names(&get(&format!("search={}", &ADMIN[4..]))), ["Glow"], "and their number");
+        let sorted = ["Élan 1", "Élan 2", "Élan 3", "Glow", "luna"];
+        assert_eq!(names(&get("sort=name")), sorted);
+        assert_eq!(names(&get("sort=name&limit=3&cursor=1")), ["luna"]);
+        assert_eq!(names(&get("sort=created")), names(&all));
         for search in ["", "&search=l"] {
             let (mut seen, mut cursor) = (Vec::new(), String::new());
             loop {
@@ -150,6 +168,8 @@ fn salons_are_listed_searched_and_paged() {
             ("limit=two", 400),
             ("cursor=two", 400),
             ("status=gone", 422),
+            ("plan=free", 422),
+            ("sort=price", 422),
             (&format!("search={}", "x".repeat(121)), 422),
         ] {
             assert_eq!(get(query).status, refused, "{query}");
@@ -175,6 +195,7 @@ fn a_new_salon_is_open_and_its_first_admin_signs_in() {
             (&row["trial_ends_at"], &row["created_at"]),
             (&json!("2026-12-07T06:00:00Z"), &json!("2026-11-23T06:00:00Z"))
         );
+        assert_eq!(row["welcome"], json!({"told": true, "sign_in_url": "http://fern.localhost:8080/login"}));
         let known = json!("+12125550177");
         assert_eq!((&row["whatsapp_admin_number"], &row["admin_phone"]), (&known, &known));
         let visitor = app.visitor_at("fern.localhost");
@@ -326,6 +347,12 @@ fn edits_keep_absent_fields_and_check_the_version() {
             "it makes nobody an admin, nor the contrary"
         );
         assert_eq!(admin.get("/api/admin/shop").json()["name"], "Glow Two");
+        let longer = change(json!({"extend_trial_days": 14}));
+        assert_eq!(longer["trial_ends_at"], "2026-12-07T06:00:00Z", "from now: it has no trial");
+        assert_eq!(change(json!({"extend_trial_days": 30}))["trial_ends_at"], "2027-01-06T06:00:00Z");
+        for days in [0, -1, 91] {
+            assert_eq!(master.patch(own, &json!({"extend_trial_days": days})).status, 422);
+        }
         let paying = change(json!({"plan": "vip"}));
         assert_eq!((&paying["plan"], &paying["name"]), (&json!("vip"), &json!("Glow Two")));
         assert_eq!(change(json!({"name": "Glow Three"}))["plan"], "vip");

@@ -37,7 +37,7 @@ pub use seeding::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed,
 };
 pub use setups::{NewSetup, Setup, Setups, ShopSetUp};
-pub use shop_admin::{ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter};
+pub use shop_admin::{KnownShop, ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopOwner};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
 pub trait PlatformTx:

@@ -5,13 +5,18 @@ use domain::{ClientId, IdentityId, Instant, LocalDate, ShopId};
 
 use crate::StoreResult;
 
-/// A line of the ledger: a shop was asked to forget a client. Ids only.
+/// A line of the ledger: a shop was asked to forget a client, or was deleted with all of them. Ids only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Erasure {
     pub shop: ShopId,
-    /// Which client of it.
+    /// Which client of it; [`Self::WHOLE_SHOP`] where the shop itself was deleted.
     pub client: ClientId,
     pub at: Instant,
+}
+
+impl Erasure {
+    /// No client has this number.
+    pub const WHOLE_SHOP: ClientId = ClientId::new(0);
 }
 
 /// Forgetting people.

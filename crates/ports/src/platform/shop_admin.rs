@@ -17,20 +17,45 @@ pub struct ListedShop {
     pub created_at: Instant,
     /// The number that gets the notices of all bookings, as it was typed.
     pub whatsapp_admin_number: Option<String>,
+    /// The name of the first who runs it.
+    pub admin_name: Option<String>,
     /// The number of the first who runs it and has one, as the shop wrote it.
     pub admin_phone: Option<String>,
     /// Its colours; none for the platform's own.
     pub palette: Option<Palette>,
     /// Counts the changes of its settings.
     pub version: i64,
+    /// Since when it stands as it does; none for one that is open.
+    pub closed_since: Option<Instant>,
+}
+
+/// One who runs a shop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShopOwner {
+    pub name: String,
+    /// As the shop wrote it.
+    pub phone: Option<String>,
+}
+
+/// What shops are searched and sorted by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownShop {
+    pub id: ShopId,
+    pub name: String,
+    pub subdomain: String,
+    pub status: ShopStatus,
+    pub plan: Plan,
+    pub trial_ends_at: Option<Instant>,
+    /// The number that gets the notices of all bookings.
+    pub notice_number: Option<String>,
+    pub owners: Vec<ShopOwner>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-pub struct ShopFilter<'a> {
-    /// A part of their name or address; letter case does not matter.
-    pub search: Option<&'a str>,
+pub struct ShopFilter {
     /// Those of this status.
     pub status: Option<ShopStatus>,
+    pub plan: Option<Plan>,
     /// Those that are older than this one.
     pub before: Option<ShopId>,
     /// So many at most.
@@ -63,12 +88,19 @@ pub struct ShopFields<'a> {
     /// The number that gets the notices of all bookings.
     pub whatsapp_admin_number: Option<&'a str>,
     pub plan: Plan,
+    pub trial_ends_at: Option<Instant>,
 }
 
 /// The register of shops. A change of one that is no longer at `version` is [`crate::StoreError::Stale`].
 pub trait ShopAdmin {
     /// Shops, the newest first.
-    fn listed_shops(&mut self, filter: ShopFilter<'_>) -> StoreResult<Vec<ListedShop>>;
+    fn listed_shops(&mut self, filter: ShopFilter) -> StoreResult<Vec<ListedShop>>;
+
+    /// All shops.
+    fn known_shops(&mut self) -> StoreResult<Vec<KnownShop>>;
+
+    /// These shops, in this order. One that is not there is left out.
+    fn shops_listed_as(&mut self, ids: &[ShopId]) -> StoreResult<Vec<ListedShop>>;
 
     fn listed_shop(&mut self, id: ShopId) -> StoreResult<Option<ListedShop>>;
 
@@ -98,6 +130,12 @@ pub trait ShopAdmin {
         status: ShopStatus,
         now: Instant,
     ) -> StoreResult<()>;
+
+    /// Deletes one with everything of it. Its number stays, with the trail, which says no more than who did what when.
+    fn delete_shop(&mut self, id: ShopId, now: Instant) -> StoreResult<()>;
+
+    /// Whether one was opened by a moment and is still there.
+    fn was_shop(&mut self, id: ShopId, at: Instant) -> StoreResult<bool>;
 
     /// Keeps an address that its shop gave up from all others until a moment.
     fn retire_subdomain(&mut self, subdomain: &Subdomain, former: ShopId, until: Instant) -> StoreResult<()>;

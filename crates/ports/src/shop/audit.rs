@@ -117,6 +117,9 @@ pub trait Audit {
     /// The latest change of something, if there was one.
     fn last_change(&mut self, entity: &'static str, id: i64) -> StoreResult<Option<LastChange>>;
 
+    /// The member of staff who changed a booking at a moment; none if somebody else did.
+    fn member_who_changed(&mut self, booking: BookingId, at: Instant) -> StoreResult<Option<StaffId>>;
+
     /// What happened to a booking, oldest first.
     fn history_of(&mut self, booking: BookingId) -> StoreResult<Vec<HistoryEntry>>;
 }

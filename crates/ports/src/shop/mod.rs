@@ -37,7 +37,7 @@ pub use catalog::Catalog;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
 pub use client_messages::{ClientMessage, ClientMessages};
-pub use contacts::Contacts;
+pub use contacts::{Contacts, NoticedMember};
 pub use crm::{
     ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, FavoriteService, PagePlace,
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,

@@ -1,6 +1,6 @@
 //! The staff of a shop, as the dashboard edits them.
 
-use domain::{Instant, ServiceId, StaffId, StaffRole, WaPhone};
+use domain::{Instant, ServiceId, StaffId, StaffNotices, StaffRole, WaPhone};
 
 use crate::StoreResult;
 
@@ -21,6 +21,7 @@ pub struct StaffProfile {
     pub is_active: bool,
     /// Their picture, an asset of the shop.
     pub profile_image_url: Option<String>,
+    pub notices: StaffNotices,
 }
 
 impl StaffProfile {

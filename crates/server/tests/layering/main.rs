@@ -25,7 +25,12 @@ struct Layer {
 
 /// Innermost first. A crate may only name crates that stand above it. The pure crates list every dependency: no serde, no clock, no I/O.
 const LAYERS: &[Layer] = &[
-    Layer { name: "domain", ours: &[], registry: Some(&["chrono", "chrono-tz", "thiserror"]), tests: &[] },
+    Layer {
+        name: "domain",
+        ours: &[],
+        registry: Some(&["chrono", "chrono-tz", "thiserror", "unicode-normalization"]),
+        tests: &[],
+    },
     Layer { name: "scheduling", ours: &["domain"], registry: Some(&["chrono", "thiserror"]), tests: &[] },
     Layer { name: "pricing", ours: &["domain"], registry: Some(&["thiserror"]), tests: &[] },
     Layer { name: "pictures", ours: &["domain"], registry: Some(&["image", "thiserror"]), tests: &[] },

@@ -2,7 +2,7 @@
 
 use domain::{
     BookingStatus, CancelReason, Cents, HexColor, Minutes, ModifierChoice, ModifierGroup, ModifierKind,
-    ModifierOption, Palette, PictureKind, StaffRole, TimeOfDay,
+    ModifierOption, Palette, PictureKind, StaffNotices, StaffRole, TimeOfDay,
 };
 use ports::{StoreError, StoreResult};
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,10 @@ pub(crate) fn cancel_reason(text: Option<&str>, at: CellRef) -> StoreResult<Opti
 
 pub(crate) fn staff_role(text: &str, at: CellRef) -> StoreResult<StaffRole> {
     at.need(StaffRole::parse(text))
+}
+
+pub(crate) fn staff_notices(text: &str, staff: i64) -> StoreResult<StaffNotices> {
+    cell("staff", "notices", staff).need(StaffNotices::parse(text))
 }
 
 pub(crate) fn picture_kind(text: &str, at: CellRef) -> StoreResult<PictureKind> {

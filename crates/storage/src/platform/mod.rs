@@ -24,6 +24,7 @@ mod retention;
 mod seeding;
 mod setups;
 mod shop_admin;
+mod shop_deletion;
 mod shops;
 
 pub(super) use check_turns::{end_check_turn, take_check_turn};

@@ -8,9 +8,10 @@ use ports::StoreResult;
 use ports::platform::{Erasure, Erasures};
 
 use super::PlatformTxImpl;
+use super::shop_deletion::DELETED;
 use crate::schema::{
     audit_log, auth_tokens, challenges, clients, erasures, idempotency_keys, identities, inbound_events,
-    known_devices, messages, sessions, shop_setups, staff, suppressions, whatsapp_windows,
+    known_devices, messages, sessions, shop_setups, shops, staff, suppressions, whatsapp_windows,
 };
 use crate::timestamp::At;
 
@@ -27,7 +28,12 @@ impl Erasures for PlatformTxImpl<'_> {
             client: ClientId::new(client),
             at: at.0,
         };
-        Ok(rows.into_iter().map(erasure).collect())
+        let deleted: Vec<(i64, At)> = self.query(|conn| {
+            let deleted = shops::table.filter(shops::status.eq(DELETED));
+            deleted.select((shops::id, shops::updated_at)).order(shops::id).load(conn)
+        })?;
+        let whole = deleted.into_iter().map(|(shop, at)| (shop, Erasure::WHOLE_SHOP.get(), at));
+        Ok(whole.chain(rows).map(erasure).collect())
     }
 
     fn was_client(&mut self, shop: ShopId, client: ClientId, at: Instant) -> StoreResult<bool> {

@@ -7,6 +7,7 @@ use ports::platform::{NewSetup, Setup, Setups, ShopSetUp};
 use ports::shop::SecretHash;
 
 use super::PlatformTxImpl;
+use super::shop_deletion::DELETED;
 use crate::codec::cell;
 use crate::schema::{shop_setups as setups, shops};
 use crate::timestamp::At;
@@ -104,6 +105,7 @@ impl Setups for PlatformTxImpl<'_> {
             let ids: Vec<Option<i64>> = for_update!(own).load(conn)?;
             shops::table
                 .filter(shops::id.eq_any(ids.into_iter().flatten().collect::<Vec<_>>()))
+                .filter(shops::status.ne(DELETED))
                 .select((shops::id, shops::created_at, shops::status))
                 .load(conn)
         })?;

@@ -2,16 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use diesel::dsl::{InnerJoin, IntoBoxed, min};
+use diesel::dsl::{Filter, InnerJoin, IntoBoxed, NotEq, max, min};
 use diesel::prelude::*;
 use domain::{Instant, Plan, ShopId, ShopStatus, Subdomain};
-use ports::platform::{ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopSeed};
+use ports::platform::{
+    KnownShop, ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopOwner, ShopSeed,
+};
 use ports::{StoreError, StoreResult};
 
+use super::shop_deletion::{DELETED, emptied_columns};
 use super::{Db, PlatformTxImpl, seeding};
 use crate::codec::{self, cell};
 use crate::error::is_worth_a_retry;
-use crate::schema::{retired_subdomains as retired, shop_branding, shops, staff};
+use crate::schema::{audit_log, retired_subdomains as retired, shop_branding, shops, staff};
 use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
@@ -31,54 +34,91 @@ struct ListedRow {
 }
 
 impl ListedRow {
-    fn into_listed(self, admins: &BTreeMap<i64, String>) -> StoreResult<ListedShop> {
+    fn into_listed(self, owners: &Owners, closed: &BTreeMap<i64, At>) -> StoreResult<ListedShop> {
         let at = |column| cell("shops", column, self.id);
+        let owners = owners.get(&self.id).map_or(&[][..], Vec::as_slice);
+        let status = at("status").need(ShopStatus::parse(&self.status))?;
+        let since = closed.get(&self.id).unwrap_or(&self.created_at).0;
         Ok(ListedShop {
             id: ShopId::new(self.id),
             subdomain: at("subdomain").need(Subdomain::parse(&self.subdomain).ok())?,
-            status: at("status").need(ShopStatus::parse(&self.status))?,
+            status,
+            closed_since: (status != ShopStatus::Active).then_some(since),
             plan: at("plan").need(Plan::parse(&self.plan))?,
             name: self.name,
             trial_ends_at: self.trial_ends_at.map(|at| at.0),
             created_at: self.created_at.0,
             whatsapp_admin_number: self.whatsapp_admin_number,
-            admin_phone: admins.get(&self.id).cloned(),
+            admin_name: owners.first().map(|owner| owner.name.clone()),
+            admin_phone: owners.iter().find_map(|owner| owner.phone.clone()),
             palette: codec::palette(self.colors.0.as_deref(), self.colors.1.as_deref(), self.id)?,
             version: self.version,
         })
     }
 }
 
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = shops)]
+struct KnownRow {
+    id: i64,
+    name: String,
+    subdomain: String,
+    status: String,
+    plan: String,
+    trial_ends_at: Option<At>,
+    whatsapp_admin_number: Option<String>,
+}
+
+impl KnownRow {
+    fn into_known(self, owners: Vec<ShopOwner>) -> StoreResult<KnownShop> {
+        let at = |column| cell("shops", column, self.id);
+        Ok(KnownShop {
+            id: ShopId::new(self.id),
+            status: at("status").need(ShopStatus::parse(&self.status))?,
+            plan: at("plan").need(Plan::parse(&self.plan))?,
+            name: self.name,
+            subdomain: self.subdomain,
+            trial_ends_at: self.trial_ends_at.map(|at| at.0),
+            notice_number: self.whatsapp_admin_number,
+            owners,
+        })
+    }
+}
+
 impl ShopAdmin for PlatformTxImpl<'_> {
-    fn listed_shops(&mut self, filter: ShopFilter<'_>) -> StoreResult<Vec<ListedShop>> {
+    fn listed_shops(&mut self, filter: ShopFilter) -> StoreResult<Vec<ListedShop>> {
         let most = i64::try_from(filter.most.unwrap_or(usize::MAX)).unwrap_or(i64::MAX);
-        let rows = match filter.search {
-            None => self.query(|conn| {
-                asked_for(filter).limit(most).select(ListedRow::as_select()).load::<ListedRow>(conn)
-            })?,
-            Some(words) => {
-                let found = self.found_by(words, filter)?;
-                self.query(|conn| {
-                    let rows = shops::table
-                        .inner_join(shop_branding::table)
-                        .filter(shops::id.eq_any(found))
-                        .order(shops::id.desc());
-                    rows.select(ListedRow::as_select()).load(conn)
-                })?
-            }
-        };
-        let admins = self.first_admins(rows.iter().map(|row| row.id).collect())?;
-        rows.into_iter().map(|row| row.into_listed(&admins)).collect()
+        let rows: Vec<ListedRow> =
+            self.query(|conn| asked_for(filter).limit(most).select(ListedRow::as_select()).load(conn))?;
+        self.listed(rows)
+    }
+
+    fn known_shops(&mut self) -> StoreResult<Vec<KnownShop>> {
+        let rows: Vec<KnownRow> = self.query(|conn| there().select(KnownRow::as_select()).load(conn))?;
+        let mut owners = self.owners(None)?;
+        rows.into_iter()
+            .map(|row| {
+                let own = owners.remove(&row.id).unwrap_or_default();
+                row.into_known(own)
+            })
+            .collect()
+    }
+
+    fn shops_listed_as(&mut self, ids: &[ShopId]) -> StoreResult<Vec<ListedShop>> {
+        let wanted: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+        let rows: Vec<ListedRow> = self.query(|conn| {
+            branded().filter(shops::id.eq_any(&wanted)).select(ListedRow::as_select()).load(conn)
+        })?;
+        let mut rows: BTreeMap<i64, ListedRow> = rows.into_iter().map(|row| (row.id, row)).collect();
+        self.listed(wanted.iter().filter_map(|id| rows.remove(id)).collect())
     }
 
     fn listed_shop(&mut self, id: ShopId) -> StoreResult<Option<ListedShop>> {
-        let row: Option<ListedRow> = self.query(|conn| {
-            let row = shops::table.inner_join(shop_branding::table).filter(shops::id.eq(id.get()));
-            row.select(ListedRow::as_select()).first(conn).optional()
+        let row: Vec<ListedRow> = self.query(|conn| {
+            let row = branded().filter(shops::id.eq(id.get()));
+            row.select(ListedRow::as_select()).load(conn)
         })?;
-        let Some(row) = row else { return Ok(None) };
-        let admins = self.first_admins(vec![row.id])?;
-        row.into_listed(&admins).map(Some)
+        Ok(self.listed(row)?.pop())
     }
 
     fn lock_shop(&mut self, id: ShopId) -> StoreResult<()> {
@@ -92,15 +132,15 @@ impl ShopAdmin for PlatformTxImpl<'_> {
     fn shop_counts(&mut self, now: Instant, since: Instant) -> StoreResult<ShopCounts> {
         let of = |status: ShopStatus| shops::table.filter(shops::status.eq(status.as_str()));
         self.query(|conn| {
-            let trial = || shops::table.filter(shops::trial_ends_at.gt(At(now)));
+            let trial = || there().filter(shops::trial_ends_at.gt(At(now)));
             let next_end: Option<At> = trial().select(min(shops::trial_ends_at)).get_result(conn)?;
             Ok(ShopCounts {
-                total: shops::table.count().get_result(conn)?,
+                total: there().count().get_result(conn)?,
                 active: of(ShopStatus::Active).count().get_result(conn)?,
                 suspended: of(ShopStatus::Suspended).count().get_result(conn)?,
                 inactive: of(ShopStatus::Inactive).count().get_result(conn)?,
                 trial: trial().count().get_result(conn)?,
-                joined: shops::table.filter(shops::created_at.ge(At(since))).count().get_result(conn)?,
+                joined: there().filter(shops::created_at.ge(At(since))).count().get_result(conn)?,
                 next_trial_end: next_end.map(|at| at.0),
             })
         })
@@ -130,6 +170,7 @@ impl ShopAdmin for PlatformTxImpl<'_> {
                     shops::subdomain.eq(fields.subdomain.as_str()),
                     shops::whatsapp_admin_number.eq(fields.whatsapp_admin_number),
                     shops::plan.eq(fields.plan.as_str()),
+                    shops::trial_ends_at.eq(fields.trial_ends_at.map(At)),
                     shops::updated_at.eq(At(now)),
                     shops::version.eq(version + 1),
                 ))
@@ -153,6 +194,23 @@ impl ShopAdmin for PlatformTxImpl<'_> {
                     shops::version.eq(version + 1),
                 ))
                 .execute(conn)
+        })
+    }
+
+    fn delete_shop(&mut self, id: ShopId, now: Instant) -> StoreResult<()> {
+        self.changes(id);
+        self.delete_rows_of_shop(id)?;
+        self.query(|conn| {
+            let gone = shops::table.filter(shops::id.eq(id.get()));
+            diesel::update(gone).set(emptied_columns!(id, now)).execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn was_shop(&mut self, id: ShopId, at: Instant) -> StoreResult<bool> {
+        self.query(|conn| {
+            let known = there().filter(shops::id.eq(id.get())).filter(shops::created_at.le(At(at)));
+            diesel::select(diesel::dsl::exists(known)).get_result(conn)
         })
     }
 
@@ -188,13 +246,19 @@ impl ShopAdmin for PlatformTxImpl<'_> {
     }
 }
 
-/// The shops of a filter, but for its words, the newest first.
-fn asked_for(
-    filter: ShopFilter<'_>,
-) -> IntoBoxed<'static, InnerJoin<shops::table, shop_branding::table>, Db> {
-    let mut asked = shops::table.inner_join(shop_branding::table).order(shops::id.desc()).into_boxed();
+/// All shops but the deleted ones, which have no branding.
+fn branded() -> InnerJoin<shops::table, shop_branding::table> {
+    shops::table.inner_join(shop_branding::table)
+}
+
+/// The shops of a filter, the newest first.
+fn asked_for(filter: ShopFilter) -> IntoBoxed<'static, InnerJoin<shops::table, shop_branding::table>, Db> {
+    let mut asked = branded().order(shops::id.desc()).into_boxed();
     if let Some(status) = filter.status {
         asked = asked.filter(shops::status.eq(status.as_str()));
+    }
+    if let Some(plan) = filter.plan {
+        asked = asked.filter(shops::plan.eq(plan.as_str()));
     }
     if let Some(before) = filter.before {
         asked = asked.filter(shops::id.lt(before.get()));
@@ -202,31 +266,53 @@ fn asked_for(
     asked
 }
 
+/// The shops that were not deleted.
+fn there() -> Filter<shops::table, NotEq<shops::status, &'static str>> {
+    shops::table.filter(shops::status.ne(DELETED))
+}
+
+/// Those who run each shop, the first of them first.
+type Owners = BTreeMap<i64, Vec<ShopOwner>>;
+
 impl PlatformTxImpl<'_> {
-    /// The shops that have these words in their name or address. Compared here: SQLite knows the letter case of ASCII alone.
-    fn found_by(&mut self, words: &str, filter: ShopFilter<'_>) -> StoreResult<Vec<i64>> {
-        let words = words.to_lowercase();
-        let names: Vec<(i64, String, String)> = self
-            .query(|conn| asked_for(filter).select((shops::id, shops::name, shops::subdomain)).load(conn))?;
-        let found = names.into_iter().filter(|(_, name, subdomain)| {
-            name.to_lowercase().contains(&words) || subdomain.contains(&words)
-        });
-        Ok(found.map(|(id, _, _)| id).take(filter.most.unwrap_or(usize::MAX)).collect())
+    fn listed(&mut self, rows: Vec<ListedRow>) -> StoreResult<Vec<ListedShop>> {
+        let ids = || rows.iter().map(|row| row.id).collect::<Vec<_>>();
+        let (owners, changed) = (self.owners(Some(ids()))?, self.last_status_changes(ids())?);
+        rows.into_iter().map(|row| row.into_listed(&owners, &changed)).collect()
     }
 
-    /// The number of the first admin of each shop who has one.
-    fn first_admins(&mut self, shops: Vec<i64>) -> StoreResult<BTreeMap<i64, String>> {
-        let rows: Vec<(i64, String)> = self.query(|conn| {
-            staff::table
-                .filter(staff::shop_id.eq_any(shops))
+    /// When the platform last opened or closed each of these shops.
+    fn last_status_changes(&mut self, shops: Vec<i64>) -> StoreResult<BTreeMap<i64, At>> {
+        let rows: Vec<(Option<i64>, Option<At>)> = self.query(|conn| {
+            audit_log::table
+                .filter(audit_log::shop_id.eq_any(shops.iter().map(|id| Some(*id)).collect::<Vec<_>>()))
+                .filter(audit_log::entity.eq("shop"))
+                .filter(audit_log::action.eq("shop.status"))
+                .group_by(audit_log::shop_id)
+                .select((audit_log::shop_id, max(audit_log::at)))
+                .load(conn)
+        })?;
+        Ok(rows.into_iter().filter_map(|(shop, at)| Some((shop?, at?))).collect())
+    }
+
+    /// The owners of these shops; of all without any.
+    fn owners(&mut self, shops: Option<Vec<i64>>) -> StoreResult<Owners> {
+        let rows: Vec<(i64, String, Option<String>)> = self.query(|conn| {
+            let mut admins = staff::table
                 .filter(staff::role.eq("admin"))
                 .filter(staff::is_active.eq(true))
                 .filter(staff::deleted_at.is_null())
-                .filter(staff::phone.is_not_null())
-                .select((staff::shop_id, staff::phone.assume_not_null()))
-                .order(staff::id.desc())
-                .load(conn)
+                .order(staff::id.asc())
+                .into_boxed();
+            if let Some(shops) = shops {
+                admins = admins.filter(staff::shop_id.eq_any(shops));
+            }
+            admins.select((staff::shop_id, staff::name, staff::phone)).load(conn)
         })?;
-        Ok(rows.into_iter().collect())
+        let mut owners = Owners::new();
+        for (shop, name, phone) in rows {
+            owners.entry(shop).or_default().push(ShopOwner { name, phone });
+        }
+        Ok(owners)
     }
 }

@@ -8,6 +8,7 @@ use ports::platform::{EndedVisits, Shops};
 use tenancy::ShopAddress;
 
 use super::PlatformTxImpl;
+use super::shop_deletion::DELETED;
 use crate::codec::cell;
 use crate::rows::ShopRow;
 use crate::schema::{bookings, outbox, shop_branding, shops};
@@ -26,6 +27,7 @@ impl Shops for PlatformTxImpl<'_> {
             ShopAddress::Id(id) => self.query(|conn| {
                 branded_shops()
                     .filter(shops::id.eq(id.get()))
+                    .filter(shops::status.ne(DELETED))
                     .select(ShopRow::as_select())
                     .first(conn)
                     .optional()
@@ -33,6 +35,7 @@ impl Shops for PlatformTxImpl<'_> {
             ShopAddress::Subdomain(subdomain) => self.query(|conn| {
                 branded_shops()
                     .filter(shops::subdomain.eq(subdomain.as_str()))
+                    .filter(shops::status.ne(DELETED))
                     .select(ShopRow::as_select())
                     .first(conn)
                     .optional()

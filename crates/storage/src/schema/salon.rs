@@ -132,6 +132,7 @@ diesel::table! {
         created_at -> UtcTimestamp,
         updated_at -> UtcTimestamp,
         version -> BigInt,
+        notices -> Text,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use domain::BookingId;
+use domain::{BookingId, Instant, StaffId};
 use ports::StoreResult;
 use ports::shop::{
     Actor, Audit, AuditEntry, ChangeRecord, DataAccess, HistoryActor, HistoryEntry, LastChange,
@@ -160,6 +160,22 @@ impl Audit for Tx<'_> {
             None => None,
         };
         Ok(Some(LastChange { at: at.0, by }))
+    }
+
+    fn member_who_changed(&mut self, booking: BookingId, at: Instant) -> StoreResult<Option<StaffId>> {
+        let shop = self.shop_id();
+        let actor: Option<Option<i64>> = self.query(|conn| {
+            trail_of(shop)
+                .filter(audit_log::entity.eq("booking"))
+                .filter(audit_log::entity_id.eq(booking.get()))
+                .filter(audit_log::at.eq(At(at)))
+                .filter(audit_log::actor_kind.eq_any(["staff", "admin"]))
+                .select(audit_log::actor_id)
+                .order(audit_log::id.desc())
+                .first(conn)
+                .optional()
+        })?;
+        Ok(actor.flatten().map(StaffId::new))
     }
 
     fn history_of(&mut self, booking: BookingId) -> StoreResult<Vec<HistoryEntry>> {

@@ -1,15 +1,15 @@
 //! [`Contacts`]: whom the shop tells what.
 
 use diesel::prelude::*;
-use domain::{ClientId, IdentityId, WaPhone};
+use domain::{ClientId, IdentityId, StaffId, WaPhone};
 use ports::StoreResult;
 use ports::platform::Addressee;
-use ports::shop::Contacts;
+use ports::shop::{Contacts, NoticedMember};
 
 use super::Tx;
-use super::scoped::clients_of;
-use crate::codec::cell;
-use crate::schema::clients;
+use super::scoped::{clients_of, team_of};
+use crate::codec::{self, cell};
+use crate::schema::{clients, staff};
 
 impl Contacts for Tx<'_> {
     fn client_contact(&mut self, id: ClientId) -> StoreResult<Option<Addressee>> {
@@ -35,5 +35,25 @@ impl Contacts for Tx<'_> {
         Ok(written
             .filter(|number| number.trim_start().starts_with('+'))
             .and_then(|number| WaPhone::parse(&number).ok()))
+    }
+
+    fn noticed_staff(&mut self) -> StoreResult<Vec<NoticedMember>> {
+        let shop = self.shop_id();
+        let rows: Vec<(i64, String, String)> = self.query(|conn| {
+            team_of(shop)
+                .filter(staff::whatsapp_phone.is_not_null())
+                .select((staff::id, staff::whatsapp_phone.assume_not_null(), staff::notices))
+                .order(staff::id)
+                .load(conn)
+        })?;
+        rows.into_iter()
+            .map(|(id, phone, notices)| {
+                Ok(NoticedMember {
+                    id: StaffId::new(id),
+                    phone: cell("staff", "whatsapp_phone", id).need(WaPhone::parse(&phone).ok())?,
+                    notices: codec::staff_notices(&notices, id)?,
+                })
+            })
+            .collect()
     }
 }

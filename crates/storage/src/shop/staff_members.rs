@@ -24,6 +24,7 @@ struct ProfileRow {
     available_for_booking: bool,
     is_active: bool,
     profile_image_url: Option<String>,
+    notices: String,
     version: i64,
 }
 
@@ -40,6 +41,7 @@ macro_rules! profile_columns {
             staff::available_for_booking.eq($profile.available_for_booking),
             staff::is_active.eq($profile.is_active),
             staff::profile_image_url.eq(&$profile.profile_image_url),
+            staff::notices.eq($profile.notices.as_str()),
             staff::updated_at.eq(At($now)),
         )
     };
@@ -167,6 +169,7 @@ impl ProfileRow {
                 available_for_booking: self.available_for_booking,
                 is_active: self.is_active,
                 profile_image_url: self.profile_image_url,
+                notices: codec::staff_notices(&self.notices, self.id)?,
             },
         })
     }

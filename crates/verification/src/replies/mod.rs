@@ -10,7 +10,7 @@ mod templates;
 use domain::{BookingId, ChallengeId};
 
 pub use buttons::{ButtonTap, tap};
-pub use notices::{booking_canceled_notice, canceled_booking_notice, new_booking_notice};
+pub use notices::{booking_canceled_notice, canceled_booking_notice, new_booking_notice, welcome_notice};
 pub use questions::{
     ApprovalQuestion, RequestingDevice, ask_contact, ask_number, ask_shop, is_it_you, number_was_wrong,
 };
@@ -20,8 +20,8 @@ pub use signing_in::{
     verified,
 };
 pub use templates::{
-    BOOKING_CANCELED, account_changed, booking_canceled, booking_confirmed, canceled_booking_staff,
-    new_booking_staff, salon_suspended, sign_in_alert, sign_in_notice,
+    BOOKING_CANCELED, WELCOME_STAFF, account_changed, booking_canceled, booking_confirmed,
+    canceled_booking_staff, new_booking_staff, salon_suspended, sign_in_alert, sign_in_notice, welcome_staff,
 };
 
 use crate::prefilled_message::{cut, name};
@@ -32,6 +32,8 @@ const SERVICES: usize = 80;
 const ADDRESS: usize = 50;
 /// The most characters of a browser's description, a host, a phone number.
 const SHORT: usize = 40;
+/// The most characters of the address of a salon's sign-in page.
+const SIGN_IN_ADDRESS: usize = 100;
 
 /// An appointment, as it is spoken of.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! What people are told unasked, while they have written within the last day; else the templates say it.
 
-use super::{Appointment, SERVICES, text};
+use super::{Appointment, SERVICES, SIGN_IN_ADDRESS, text};
 use crate::Content;
 use crate::prefilled_message::{cut, name};
 
@@ -25,6 +25,17 @@ pub fn new_booking_notice(client: &str, appointment: &Appointment<'_>) -> Conten
 #[must_use]
 pub fn canceled_booking_notice(client: &str, appointment: &Appointment<'_>) -> Content {
     text(&for_staff("Cancelled booking", client, appointment))
+}
+
+/// To somebody who was added to a salon's team.
+#[must_use]
+pub fn welcome_notice(person: &str, shop: &str, address: &str) -> Content {
+    text(&format!(
+        "Hello {}, you are now on the team of {}. To see your calendar, open {} and sign in with this WhatsApp number.",
+        name(person),
+        name(shop),
+        cut(address, SIGN_IN_ADDRESS)
+    ))
 }
 
 fn for_staff(news: &str, client: &str, appointment: &Appointment<'_>) -> String {

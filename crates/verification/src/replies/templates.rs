@@ -1,12 +1,15 @@
 //! Templates: the messages that may reach people who have not written for a day. Their words are approved by WhatsApp (`whatsapp/templates/`);
 //! here are their names and parameters. No parameter may be empty.
 
-use super::{ADDRESS, Appointment, SERVICES, SHORT};
+use super::{ADDRESS, Appointment, SERVICES, SHORT, SIGN_IN_ADDRESS};
 use crate::prefilled_message::{cut, name};
 use crate::{Content, TemplateCategory};
 
 /// The name of [`booking_canceled`].
 pub const BOOKING_CANCELED: &str = "booking_canceled_v1";
+
+/// The name of [`welcome_staff`].
+pub const WELCOME_STAFF: &str = "welcome_staff_v1";
 
 /// To a client: the booking is confirmed.
 #[must_use]
@@ -72,6 +75,15 @@ pub fn account_changed(shop: &str, person: &str) -> Content {
 #[must_use]
 pub fn salon_suspended(shop: &str, contact: &str) -> Content {
     template("salon_suspended_v1", [("salon", name(shop)), ("contact", cut(contact, SHORT))])
+}
+
+/// To somebody who was added to a salon's team.
+#[must_use]
+pub fn welcome_staff(person: &str, shop: &str, address: &str) -> Content {
+    template(
+        WELCOME_STAFF,
+        [("person", name(person)), ("salon", name(shop)), ("address", cut(address, SIGN_IN_ADDRESS))],
+    )
 }
 
 fn of_sign_in(place: &str, person: &str, device: &str, when: &str) -> [(&'static str, String); 4] {

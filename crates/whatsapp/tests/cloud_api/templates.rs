@@ -45,6 +45,7 @@ fn every_template_keeps_to_the_rules() {
         "salon_suspended_v1",
         "sign_in_alert_v1",
         "sign_in_notice_v1",
+        "welcome_staff_v1",
     ];
     assert_eq!(names.into_iter().collect::<Vec<_>>(), ours);
 }
@@ -80,6 +81,7 @@ fn filled() -> Vec<Content> {
         replies::sign_in_notice("Parlour", "Mia", "Chrome on Windows", "6:00 PM"),
         replies::account_changed("Glow", "Lena"),
         replies::salon_suspended("Glow", "hello@parlour.example"),
+        replies::welcome_staff("Lena", "Glow", "https://glow.parlour.example/login"),
     ]
 }
 

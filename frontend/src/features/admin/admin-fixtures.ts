@@ -104,6 +104,7 @@ export const laurent: AdminStaff = {
   available_for_booking: true,
   is_active: true,
   profile_image_url: null,
+  notices: 'own',
   version: 3,
 }
 export const nobody: AdminStaff = {
@@ -116,6 +117,7 @@ export const nobody: AdminStaff = {
   available_for_booking: false,
   is_active: false,
   profile_image_url: null,
+  notices: 'own',
   version: 1,
 }
 

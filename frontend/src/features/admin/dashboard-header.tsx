@@ -1,12 +1,13 @@
 // Above the tabs: what is managed, today's date, and the ways out.
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import { Suspense } from 'react'
 import type { SessionUser } from '#/api/session'
-import { to } from '#/app/routes'
 import { Logout } from '#/dashboard/logout'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, today } from '#/lib/shop-time'
-import { ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
+
+const HeaderTools = lazyComponent('HeaderTools', () => import('./header-tools'))
 
 interface DashboardHeaderProps {
   readonly role: SessionUser['role']
@@ -33,12 +34,9 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
       </div>
       <div className="row row--wrap admin-head-end">
         {day !== undefined && <span className="sm muted hide-s">{formatDate(day, 'full')}</span>}
-        {master && (
-          <ButtonLink kind="line" size="sm" to={to.masterDashboard()}>
-            <LayoutDashboard className="icon" aria-hidden="true" />
-            {t('master')}
-          </ButtonLink>
-        )}
+        <Suspense fallback={null}>
+          <HeaderTools master={master} />
+        </Suspense>
         <Logout kind="line" />
       </div>
     </header>

@@ -30,22 +30,29 @@ type TextKey =
   | 'updateFailed.title'
   | 'updateFailed.text'
 
-interface EntityFormOptions<F extends FieldValues, B> {
+interface EntityFormOptions<F extends FieldValues, B, A extends object> {
   readonly row: Row | null
   readonly schema: core.$ZodType<F, F>
   readonly start: DefaultValues<F>
-  readonly create: Endpoint<Creation<B>, object>
+  readonly create: Endpoint<Creation<B>, A>
   readonly update: Endpoint<Update<B>, object>
   readonly texts: (key: TextKey) => string
   readonly onSaved: () => void
+  /** What was added. */
+  readonly onCreated?: (answer: A) => void
 }
 
 /** What a ZodFormDialog shows, and how it saves. */
-export function useEntityForm<F extends FieldValues, B>(options: EntityFormOptions<F, B>) {
-  const { row, schema, start, texts, onSaved } = options
+export function useEntityForm<F extends FieldValues, B, A extends object>(
+  options: EntityFormOptions<F, B, A>,
+) {
+  const { row, schema, start, texts, onSaved, onCreated } = options
   const { query } = useCurrentShop()
   const form = useZodForm(schema, start)
-  const create = useMutation(options.create, mutationTexts(texts, 'created', 'createFailed'))
+  const create = useMutation(options.create, {
+    ...mutationTexts(texts, 'created', 'createFailed'),
+    ...(onCreated && { take: onCreated }),
+  })
   const update = useMutation(options.update, mutationTexts(texts, 'updated', 'updateFailed'))
   const save = async (body: B) => {
     const saved = row

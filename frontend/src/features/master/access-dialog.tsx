@@ -11,7 +11,7 @@ interface AccessDialogProps {
 }
 
 export function AccessDialog({ shop, onAccess, onClose }: AccessDialogProps) {
-  const t = useTexts('master.access')
+  const t = useTexts('masterQuestions.access')
   return (
     <Dialog
       title={t('title', { name: shop.name })}

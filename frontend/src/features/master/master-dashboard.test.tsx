@@ -6,6 +6,11 @@ import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { sent } from '../../../tests/tab-harness'
 import { MasterDashboard } from './master-dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
+import '#/dashboard/hand-over'
+import './question-dialog'
+import './master-guard'
+import './salon-counts'
+import './salon-filter'
 import './task-dialog'
 import './whatsapp-card'
 import { ava, counted, fern, glow, mia, nails, petal, unconnected } from './master-fixtures'
@@ -123,7 +128,7 @@ describe('the salons', () => {
       // In the zone of this browser: it is the 19th in Auckland.
       ['MMaison PetalID 4', 'petal.localhost:3000', 'inactive', 'None', 'Aug 19, 2026'],
       ['NNail SocietyID 3', 'nailsociety.localhost:3000', 'suspended', 'None', 'Aug 19, 2026'],
-      ['FFern & CoID 2, VIP', 'fern-co.localhost:3000', 'active', 'None', 'Aug 19, 2026'],
+      ['FFern & CoID 2, VIPFay Moss', 'fern-co.localhost:3000', 'active', 'None', 'Aug 19, 2026'],
       ['GGlow Beauty StudioID 1', 'glow.localhost:3000', 'active', 'Nov 30, 2026', 'Aug 19, 2026'],
     ])
     const actions = (name: string) =>
@@ -136,7 +141,11 @@ describe('the salons', () => {
       'Edit Glow Beauty Studio',
       'Suspend Glow Beauty Studio',
     ])
-    expect(actions('Nail Society').slice(3)).toEqual(['Activate Nail Society', 'Reactivate Nail Society'])
+    expect(actions('Nail Society').slice(3)).toEqual([
+      'Activate Nail Society',
+      'Reactivate Nail Society',
+      'Delete Nail Society',
+    ])
     expect(actions('Maison Petal').slice(3)).toEqual(['Activate Maison Petal', 'Suspend Maison Petal'])
     const brand = (name: string) =>
       row(name).querySelector<HTMLElement>('.tone')?.style.getPropertyValue('--brand')
@@ -188,7 +197,14 @@ describe('the salons', () => {
     await waitFor(() => expect(asked().at(-1)).toBe('?limit=50&search=nobody'))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'suspended')
     await waitFor(() => expect(asked().at(-1)).toBe('?limit=50&search=nobody&status=suspended'))
-    expect(asked()).toHaveLength(3)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'VIP')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Trial end')
+    const all = '?limit=50&search=nobody&status=suspended&plan=vip&sort=trial_end'
+    await waitFor(() => expect(asked().at(-1)).toBe(all))
+    expect(asked()).toHaveLength(5)
+    expect(
+      screen.getByText('/master/dashboard?search=nobody&status=suspended&plan=vip&sort=trial_end'),
+    ).toBeDefined()
   })
 
   it('say when none is found, and lead back to all', async () => {
@@ -268,12 +284,12 @@ describe('what can be done', () => {
     })
     const question =
       'Are you sure you want to suspend "Glow Beauty Studio"? This will make the salon inaccessible to clients and disable all bookings.'
-    await press('Suspend Glow Beauty Studio')
+    await openForm('Suspend Glow Beauty Studio')
     expect(dialog().getByText(question)).toBeDefined()
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
     expect(calls.some(({ name }) => name === patch)).toBe(false)
     const confirm = async () => {
-      await press('Suspend Glow Beauty Studio')
+      await openForm('Suspend Glow Beauty Studio')
       await userEvent.click(dialog().getByRole('button', { name: 'Suspend' }))
     }
     await confirm()
@@ -290,7 +306,8 @@ describe('the form', () => {
   const patch = 'PATCH /api/platform/shop/2'
 
   it('creates a salon by its rules', async () => {
-    const calls = open({ [post]: () => json(glow, 201) })
+    const welcome = { told: false, sign_in_url: 'https://lunahair.example/login' }
+    const calls = open({ [post]: () => json({ ...glow, welcome }, 201) })
     await openForm('New Salon')
     const create = () => userEvent.click(dialog().getByRole('button', { name: 'Create salon' }))
     await create()
@@ -312,6 +329,8 @@ describe('the form', () => {
       whatsapp_admin_number: '+1 212 555 0100',
       timezone: 'Pacific/Auckland',
     })
+    const untold = await screen.findByRole('dialog', { name: 'Sign in at lunahair.example/login' })
+    expect(within(untold).getByText(/^The first admin of Glow Beauty Studio could not be told/)).toBeDefined()
   })
 
   it.each([
@@ -357,12 +376,19 @@ describe('the form', () => {
     expect(dialog().getByText(/old address inaccessible: fern-co\.localhost:3000/)).toBeDefined()
     await fill(/^WhatsApp number/, '')
     await userEvent.selectOptions(field(/^Plan/), 'Base')
+    await userEvent.selectOptions(field(/^Trial/), '14 days longer')
     await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Shop updated')).toBeDefined()
     const made = calls.find(({ name }) => name === patch)
     expect(made && sent(made)).toEqual({
       version: '3',
-      body: { name: 'Fern & Co', subdomain: 'fern', whatsapp_admin_number: null, plan: 'base' },
+      body: {
+        name: 'Fern & Co',
+        subdomain: 'fern',
+        whatsapp_admin_number: null,
+        plan: 'base',
+        extend_trial_days: 14,
+      },
     })
   })
 

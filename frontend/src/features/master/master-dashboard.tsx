@@ -4,19 +4,20 @@ import './master.css'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useKnownUser } from '#/api/session'
-import { to } from '#/app/routes'
-import { AccessDenied } from '#/dashboard/access-denied'
+import type { Untold } from '#/dashboard/hand-over'
 import { Logout } from '#/dashboard/logout'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
-import { Button, ButtonLink } from '#/ui/button'
+import { Button } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { LazyTaskDialog } from './lazy-task-dialog'
 import { masterAccess } from './rules'
-import { SalonCounts } from './salon-counts'
 import { Salons } from './salons'
 
+const SalonCounts = lazyComponent('SalonCounts', () => import('./salon-counts'))
+const MasterGuard = lazyComponent('MasterGuard', () => import('./master-guard'))
+const HandOver = lazyComponent('HandOver', () => import('#/dashboard/hand-over'))
 const WhatsappCard = lazyComponent('WhatsappCard', () => import('./whatsapp-card'))
 
 interface MasterDashboardProps {
@@ -26,26 +27,20 @@ interface MasterDashboardProps {
 }
 
 export function MasterDashboard(frame: MasterDashboardProps) {
-  const t = useTexts('master')
   const access = masterAccess(useKnownUser())
   if (access === 'asking') return <DashboardLoading />
   if (access === 'granted') return <Managing {...frame} />
   return (
-    <AccessDenied title={t('guard.title')} text={t(`guard.${access}`)}>
-      {access === 'anonymous' ? (
-        <ButtonLink to={to.login()}>{t('guard.signIn')}</ButtonLink>
-      ) : (
-        <ButtonLink kind="line" to={to.home()}>
-          {t('guard.home')}
-        </ButtonLink>
-      )}
-    </AccessDenied>
+    <Suspense fallback={<DashboardLoading />}>
+      <MasterGuard access={access} />
+    </Suspense>
   )
 }
 
 function Managing({ brand, themeSwitch }: MasterDashboardProps) {
   const t = useTexts('master')
   const [adding, setAdding] = useState(false)
+  const [untold, setUntold] = useState<Untold | null>(null)
   const add = () => setAdding(true)
   return (
     <>
@@ -69,13 +64,22 @@ function Managing({ brand, themeSwitch }: MasterDashboardProps) {
             {t('new')}
           </Button>
         </div>
-        <SalonCounts />
+        <Suspense fallback={<div className="stats-room" />}>
+          <SalonCounts />
+        </Suspense>
         <Suspense fallback={<div className="card wa-room" />}>
           <WhatsappCard />
         </Suspense>
         <Salons onCreate={add} />
       </main>
-      {adding && <LazyTaskDialog task={{ kind: 'create' }} onClose={() => setAdding(false)} />}
+      {adding && (
+        <LazyTaskDialog task={{ kind: 'create' }} onClose={() => setAdding(false)} onUntold={setUntold} />
+      )}
+      {untold && (
+        <Suspense fallback={null}>
+          <HandOver {...untold} onClose={() => setUntold(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

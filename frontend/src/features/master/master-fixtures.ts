@@ -12,9 +12,11 @@ const shop = (id: number, name: string, subdomain: string): PlatformShop => ({
   trial_ends_at: null,
   created_at: instant('2026-08-18T23:30:00Z'),
   whatsapp_admin_number: null,
+  admin_name: null,
   admin_phone: null,
   color_palette: null,
   version: 3,
+  closed_since: null,
 })
 
 export const glow = {
@@ -26,9 +28,18 @@ export const fern: PlatformShop = {
   plan: 'vip',
   color_palette: { primary: '#2F5D50', secondary: '#D9B382' },
   whatsapp_admin_number: '+1 212 555 0177',
+  admin_name: 'Fay Moss',
 }
-export const nails: PlatformShop = { ...shop(3, 'Nail Society', 'nailsociety'), status: 'suspended' }
-export const petal: PlatformShop = { ...shop(4, 'Maison Petal', 'petal'), status: 'inactive' }
+export const nails: PlatformShop = {
+  ...shop(3, 'Nail Society', 'nailsociety'),
+  status: 'suspended',
+  closed_since: instant('2026-08-18T23:30:00Z'),
+}
+export const petal: PlatformShop = {
+  ...shop(4, 'Maison Petal', 'petal'),
+  status: 'inactive',
+  closed_since: instant('2199-08-18T23:30:00Z'),
+}
 
 export const mia: SessionUser = {
   id: 9,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { ava, mia } from './master-fixtures'
-import { filterQuery, masterAccess, pageSize, statusActions, statusAfter } from './rules'
+import { instant } from '#/lib/shop-time'
+import { ava, glow, mia, nails } from './master-fixtures'
+import { isDeletable, masterAccess, statusActions, statusAfter } from './rules'
 
 it('offers what changes something', () => {
   expect(statusActions('active')).toEqual(['suspend'])
@@ -16,10 +17,11 @@ it('leads where its name says', () => {
   ])
 })
 
-it('asks for all salons until something is typed or chosen', () => {
-  expect(filterQuery('', '')).toEqual({ limit: pageSize })
-  expect(filterQuery('  ', 'inactive')).toEqual({ limit: pageSize, status: 'inactive' })
-  expect(filterQuery(' glow ', '')).toEqual({ limit: pageSize, search: 'glow' })
+it('deletes what was closed for a month', () => {
+  const closed = { ...nails, closed_since: instant('2026-08-01T00:00:00Z') }
+  const days = (count: number) => Date.parse('2026-08-01T00:00:00Z') + count * 86_400_000
+  expect([isDeletable(closed, days(30) - 1), isDeletable(closed, days(30))]).toEqual([false, true])
+  expect(isDeletable(glow, days(9999))).toBe(false)
 })
 
 it('opens for masters only', () => {

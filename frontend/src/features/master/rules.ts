@@ -1,6 +1,5 @@
-// The rules of the platform's dashboard: which accounts may open it (rules/roles#dashboard-access), which salons its list asks for, and what
-// each row offers.
-import type { ShopStatus } from '#/api/platform-shops'
+// The rules of the platform's dashboard: which accounts may open it (rules/roles#dashboard-access), and what each row offers.
+import type { PlatformShop, ShopStatus } from '#/api/platform-shops'
 import type { SessionUser } from '#/api/session'
 
 export type MasterAccess = 'asking' | 'anonymous' | 'forbidden' | 'granted'
@@ -11,20 +10,19 @@ export function masterAccess(user: SessionUser | null | undefined): MasterAccess
   return user.role === 'master_admin' ? 'granted' : 'forbidden'
 }
 
-export const pageSize = 50
-
-/** Nothing typed and no status chosen: all of them. */
-export function filterQuery(typed: string, status: ShopStatus | '') {
-  const search = typed.trim()
-  return { limit: pageSize, ...(search && { search }), ...(status && { status }) }
-}
-
 /** Activate a salon that is not active, suspend one that is not suspended, reactivate one that is. */
 export type StatusAction = 'activate' | 'suspend' | 'reactivate'
 
 export function statusActions(status: ShopStatus): readonly StatusAction[] {
   if (status === 'active') return ['suspend']
   return status === 'suspended' ? ['activate', 'reactivate'] : ['activate', 'suspend']
+}
+
+/** A salon can be deleted once it was closed for so many days. */
+const closedFor = 30
+
+export function isDeletable({ closed_since: since }: PlatformShop, now: number): boolean {
+  return since !== null && Date.parse(since) + closedFor * 86_400_000 <= now
 }
 
 /** What the salon is after it. */

@@ -5,11 +5,14 @@ import Store from 'lucide-react/icons/store'
 import { useQuery } from '#/api/client'
 import { getShopCounts } from '#/api/platform-shops'
 import { StatCards } from '#/dashboard/stat-cards'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { masterCounts } from '#/i18n/master-counts'
 import { formatDay } from './format-date'
 
-export function SalonCounts() {
-  const t = useTexts('master.cards')
+export const SalonCounts = withTexts({ masterCounts }, Counts)
+
+function Counts() {
+  const t = useTexts('masterCounts')
   const { data, error } = useQuery(getShopCounts, {})
   const value = (id: 'total' | 'active' | 'trial') => (data ? data[id] : error && null)
   const closed = data && [

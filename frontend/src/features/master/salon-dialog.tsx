@@ -1,22 +1,15 @@
 // Creating, duplicating and editing a salon: one form, three tasks.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Untold } from '#/dashboard/hand-over'
 import { NameField, ZodFormDialog } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
 import { salonSuffix } from '#/lib/site'
 import { useZodForm } from '#/lib/use-zod-form'
 import { Field } from '#/ui/field'
 import { InputWithSuffix } from '#/ui/input-with-suffix'
-import { SelectField } from '#/ui/select-field'
 import { ZoneSearch } from '#/ui/zone-search'
-import {
-  copyForm,
-  editForm,
-  emptyForm,
-  plans,
-  type SalonForm,
-  type SalonTask,
-  salonSchema,
-} from './salon-form'
+import { ExistingSalonFields } from './existing-salon-fields'
+import { copyForm, editForm, emptyForm, type SalonForm, type SalonTask, salonSchema } from './salon-form'
 import { useSaveSalon } from './use-save-salon'
 
 function formOf(task: SalonTask): SalonForm {
@@ -24,9 +17,16 @@ function formOf(task: SalonTask): SalonForm {
   return task.kind === 'edit' ? editForm(task.shop) : copyForm(task.shop)
 }
 
-export function SalonDialog({ task, onClose }: { task: SalonTask; onClose: () => void }) {
-  const t = useTexts('master')
-  const { pending, problem, save } = useSaveSalon(task)
+interface SalonDialogProps {
+  readonly task: SalonTask
+  readonly onClose: () => void
+  /** Somebody became the first admin who does not know where to sign in. */
+  readonly onUntold?: ((untold: Untold) => void) | undefined
+}
+
+export function SalonDialog({ task, onClose, onUntold }: SalonDialogProps) {
+  const t = useTexts('masterForms')
+  const { pending, problem, save } = useSaveSalon(task, onUntold)
   const present = task.kind === 'edit' ? task.shop.subdomain : null
   const form = useZodForm(
     salonSchema((problem) => t(`form.${problem}`), present),
@@ -86,15 +86,7 @@ export function SalonDialog({ task, onClose }: { task: SalonTask; onClose: () =>
           {...register('timezone')}
         />
       )}
-      {task.kind === 'edit' && (
-        <SelectField label={t('form.plan')} help={t('form.planHelp')} {...register('plan')}>
-          {plans.map((plan) => (
-            <option key={plan} value={plan}>
-              {t(`form.plans.${plan}`)}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {task.kind === 'edit' && <ExistingSalonFields trialEnd={task.shop.trial_ends_at} />}
     </ZodFormDialog>
   )
 }

@@ -1,21 +1,25 @@
-// Looking for a salon by name or address, and by status.
-import type { ShopStatus } from '#/api/platform-shops'
-import { useTexts } from '#/i18n'
+// Looking for salons by their names, people and numbers, by status and plan, and in which order.
+import type { ReactNode } from 'react'
+import { shopSorts } from '#/api/platform-shops'
+import { useTexts, withTexts } from '#/i18n'
+import { masterFilter } from '#/i18n/master-filter'
+import { useTypedSearch } from '#/lib/use-typed-search'
+import { type SalonFilter as Filter, named, plans, statuses } from './salon-list'
 
 interface SalonFilterProps {
-  readonly search: string
-  readonly status: ShopStatus | ''
-  readonly onSearch: (typed: string) => void
-  readonly onStatus: (status: ShopStatus | '') => void
+  readonly filter: Filter
+  readonly onChange: (change: Partial<Filter>) => void
 }
 
 /** The server takes no longer one. */
 const longestSearch = 120
 
-const statuses = ['active', 'suspended', 'inactive'] as const
+export const SalonFilter = withTexts({ masterFilter }, Fields)
 
-export function SalonFilter({ search, status, onSearch, onStatus }: SalonFilterProps) {
-  const t = useTexts('master')
+function Fields({ filter, onChange }: SalonFilterProps) {
+  const t = useTexts('masterFilter')
+  const nameOf = useTexts('master.status')
+  const { onValue, ...search } = useTypedSearch(filter.search, (typed) => onChange({ search: typed }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to some of the browsers we serve
     <div className="salons-f" role="search">
@@ -25,25 +29,65 @@ export function SalonFilter({ search, status, onSearch, onStatus }: SalonFilterP
         dir="auto"
         maxLength={longestSearch}
         aria-label={t('search')}
-        placeholder={t('search')}
-        value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
+        placeholder={t('searchHint')}
+        {...search}
+        onChange={(event) => onValue(event.currentTarget.value)}
       />
-      <select
-        className="select"
-        aria-label={t('statusFilter')}
-        value={status}
-        onChange={({ currentTarget: { value } }) =>
-          onStatus(statuses.find((listed) => listed === value) ?? '')
-        }
+      <Choice
+        label={t('statusFilter')}
+        value={filter.status}
+        onChange={(name) => onChange({ status: named(statuses, name, '') })}
       >
         <option value="">{t('allStatuses')}</option>
-        {statuses.map((listed) => (
-          <option key={listed} value={listed}>
-            {t(`status.${listed}`)}
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {nameOf(status)}
           </option>
         ))}
-      </select>
+      </Choice>
+      <Choice
+        label={t('planFilter')}
+        value={filter.plan}
+        onChange={(name) => onChange({ plan: named(plans, name, '') })}
+      >
+        <option value="">{t('allPlans')}</option>
+        {plans.map((plan) => (
+          <option key={plan} value={plan}>
+            {t(`plans.${plan}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={t('sort')}
+        value={filter.sort}
+        onChange={(name) => onChange({ sort: named(shopSorts, name, 'created') })}
+      >
+        {shopSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sorts.${sort}`)}
+          </option>
+        ))}
+      </Choice>
     </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (name: string) => void
+  readonly children: ReactNode
+}
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  return (
+    <select
+      className="select"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {children}
+    </select>
   )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fern } from './master-fixtures'
-import { copyForm, editForm, emptyForm, salonBody, salonSchema } from './salon-form'
+import { copyForm, editBody, editForm, emptyForm, salonBody, salonSchema } from './salon-form'
 
 function problemsOf(name: string, subdomain: string, present: string | null = null) {
   const answer = z.safeParse(
     salonSchema((problem) => problem, present),
-    { name, subdomain, number: '', plan: 'base', timezone: 'UTC' },
+    { name, subdomain, number: '', plan: 'base', longer: '0', timezone: 'UTC' },
   )
   return answer.success ? [] : answer.error.issues.map(({ message }) => message)
 }
@@ -35,12 +35,13 @@ describe('a salon of the platform’s forms', () => {
 
 it('starts empty, as it is, or as a copy', () => {
   const timezone = 'Pacific/Auckland'
-  expect(emptyForm()).toEqual({ name: '', subdomain: '', number: '', plan: 'base', timezone })
+  expect(emptyForm()).toEqual({ name: '', subdomain: '', number: '', plan: 'base', longer: '0', timezone })
   expect(editForm(fern)).toEqual({
     name: 'Fern & Co',
     subdomain: 'fern-co',
     number: '+1 212 555 0177',
     plan: fern.plan,
+    longer: '0',
     timezone,
   })
   expect(copyForm(fern)).toEqual({
@@ -48,6 +49,7 @@ it('starts empty, as it is, or as a copy', () => {
     subdomain: 'fern-cocopy',
     number: '',
     plan: fern.plan,
+    longer: '0',
     timezone,
   })
 })
@@ -55,4 +57,9 @@ it('starts empty, as it is, or as a copy', () => {
 it('sends no number as none', () => {
   expect(salonBody(emptyForm()).whatsapp_admin_number).toBeNull()
   expect(salonBody(editForm(fern)).whatsapp_admin_number).toBe('+1 212 555 0177')
+})
+
+it('sends a longer trial only where one is chosen', () => {
+  expect(editBody(editForm(fern))).not.toHaveProperty('extend_trial_days')
+  expect(editBody({ ...editForm(fern), longer: '14' })).toMatchObject({ extend_trial_days: 14, plan: 'vip' })
 })

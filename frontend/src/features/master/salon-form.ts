@@ -1,11 +1,13 @@
 // What the platform's forms ask of a salon, and under which rules (rules/platform#naming). The wizard's rules are others.
 import * as z from 'zod/mini'
-import type { PlatformShop, SalonBody } from '#/api/platform-shops'
+import type { PlatformShop, SalonBody, SalonEdit } from '#/api/platform-shops'
 import type { Plan } from '#/api/shop-setup'
 import { isZone } from '#/lib/all-zones'
 import { browserZone } from '#/lib/browser-zone'
+import { plans } from './salon-list'
 
-export const plans = ['base', 'vip'] as const satisfies readonly Plan[]
+/** By how many days a trial can be extended. */
+export const extensions = ['0', '7', '14', '30'] as const
 
 export type SalonTask =
   | { readonly kind: 'create' }
@@ -18,6 +20,8 @@ export interface SalonForm {
   number: string
   /** Only asked for of a salon that is there: a new one begins with the smaller plan, and a copy with that of its pattern. */
   plan: Plan
+  /** Only asked for of a salon that is there: so many days more of its trial. */
+  longer: (typeof extensions)[number]
   /** Only asked for of a new salon. */
   timezone: string
 }
@@ -36,6 +40,7 @@ export function salonSchema(say: (problem: Problem) => string, present: string |
     ),
     number: z.string().check(z.trim()),
     plan: z.enum(plans),
+    longer: z.enum(extensions),
     timezone: z.string().check(z.trim(), z.refine(isZone, { error: say('badTimezone') })),
   })
 }
@@ -46,6 +51,7 @@ export const emptyForm = (): SalonForm => ({
   subdomain: '',
   number: '',
   plan: 'base',
+  longer: '0',
   timezone: browserZone(),
 })
 
@@ -60,4 +66,9 @@ export function copyForm({ name, subdomain, plan }: PlatformShop): SalonForm {
 
 export function salonBody({ name, subdomain, number }: SalonForm): SalonBody {
   return { name, subdomain, whatsapp_admin_number: number || null }
+}
+
+export function editBody(form: SalonForm): SalonEdit {
+  const days = Number(form.longer)
+  return { ...salonBody(form), plan: form.plan, ...(days > 0 && { extend_trial_days: days }) }
 }

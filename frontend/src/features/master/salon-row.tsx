@@ -5,6 +5,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
 import Power from 'lucide-react/icons/power'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash from 'lucide-react/icons/trash-2'
 import type { PlatformShop, ShopFilter } from '#/api/platform-shops'
 import { useTexts } from '#/i18n'
 import { salonSuffix, salonUrl } from '#/lib/site'
@@ -13,10 +14,13 @@ import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { IconButton } from '#/ui/icon-button'
 import { formatDay } from './format-date'
-import { type StatusAction, statusActions } from './rules'
+import { isDeletable, type StatusAction, statusActions } from './rules'
 
 export type RowActions = Readonly<
-  Record<'access' | 'duplicate' | 'edit' | StatusAction, (shop: PlatformShop, page: ShopFilter) => void>
+  Record<
+    'access' | 'duplicate' | 'edit' | 'delete' | StatusAction,
+    (shop: PlatformShop, page: ShopFilter) => void
+  >
 >
 
 const tones = { active: 'ok', suspended: 'bad', inactive: 'mute' } as const
@@ -38,7 +42,16 @@ interface SalonRowProps {
 export function SalonRow(row: SalonRowProps) {
   const t = useTexts('master')
   const { shop } = row
-  const { id, name, subdomain, status, plan, trial_ends_at: trialEnds, created_at: created } = shop
+  const {
+    id,
+    name,
+    subdomain,
+    status,
+    plan,
+    trial_ends_at: trialEnds,
+    created_at: created,
+    admin_name: owner,
+  } = shop
   return (
     <tr>
       <td>
@@ -53,6 +66,11 @@ export function SalonRow(row: SalonRowProps) {
             <span className="xs muted num">
               {plan === 'vip' ? t('idVip', { id: String(id) }) : t('id', { id: String(id) })}
             </span>
+            {owner !== null && (
+              <span className="xs muted" dir="auto">
+                {owner}
+              </span>
+            )}
           </span>
         </span>
       </td>
@@ -105,6 +123,14 @@ function Actions({ shop, page, actions }: SalonRowProps) {
           run={() => actions[action](shop, page)}
         />
       ))}
+      {isDeletable(shop, Date.now()) && (
+        <IconButton
+          icon={Trash}
+          label={t('delete', { name })}
+          danger
+          run={() => actions.delete(shop, page)}
+        />
+      )}
     </span>
   )
 }

@@ -1,18 +1,17 @@
 // The table of salons. Its columns are specified (rules/screens#specified-texts); each further page begins where the one before ends.
 import { type ReactNode, useState } from 'react'
 import { usePage } from '#/api/client'
-import { getPlatformShops } from '#/api/platform-shops'
+import { getPlatformShops, type ShopFilter } from '#/api/platform-shops'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { useFocusOnArrival } from '#/ui/use-focus-return'
-import type { filterQuery } from './rules'
 import { type RowActions, SalonRow } from './salon-row'
 
 const columns = ['name', 'subdomain', 'status', 'trial', 'created', 'actions'] as const
 
 interface SalonTableProps {
-  readonly query: ReturnType<typeof filterQuery>
+  readonly query: ShopFilter
   readonly actions: RowActions
 }
 

@@ -1,24 +1,27 @@
 // The managed salons: searched and filtered, page by page, and what can be done with each.
-import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { usePage } from '#/api/client'
-import { getPlatformShops, type PlatformShop, type ShopFilter, type ShopStatus } from '#/api/platform-shops'
+import { getPlatformShops, type PlatformShop, type ShopFilter } from '#/api/platform-shops'
 import { to } from '#/app/routes'
+import { leaveMasterList } from '#/dashboard/master-list'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { useDebouncedValue } from '#/lib/use-debounced-value'
+import { useFilterAddress } from '#/lib/use-filter-address'
 import { Button } from '#/ui/button'
 import { EmptyState } from '#/ui/empty-state'
 import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useToast } from '#/ui/toast'
 import { useFocusReturn } from '#/ui/use-focus-return'
-import { LazyTaskDialog } from './lazy-task-dialog'
-import { filterQuery } from './rules'
-import { SalonFilter } from './salon-filter'
+import { LazyTaskDialog, type MasterTask } from './lazy-task-dialog'
+import { allSalons, filterQuery, isNarrowed, salonList } from './salon-list'
 import type { RowActions } from './salon-row'
 import { SalonTable } from './salon-table'
-import type { MasterTask } from './task-dialog'
 import { useStatusChange } from './use-status-change'
+
+const SalonFilter = lazyComponent('SalonFilter', () => import('./salon-filter'))
 
 /** What is about to be done to a salon of the list. */
 interface Open {
@@ -29,16 +32,11 @@ interface Open {
 
 export function Salons({ onCreate }: { onCreate: () => void }) {
   const t = useTexts('master')
-  const [search, setSearch] = useState('')
-  const [status, setStatus] = useState<ShopStatus | ''>('')
+  const { filter, setFilter } = useFilterAddress(salonList)
   const [open, setOpen] = useState<Open | null>(null)
-  const query = filterQuery(useDebouncedValue(search), status)
+  const query = filterQuery({ ...filter, search: useDebouncedValue(filter.search) })
   const { data } = usePage(getPlatformShops, open && { query: open.page })
   const close = () => setOpen(null)
-  const showAll = () => {
-    setSearch('')
-    setStatus('')
-  }
   return (
     <section aria-labelledby="salons" tabIndex={-1} ref={useFocusReturn<HTMLElement>()}>
       <div className="card table-card">
@@ -46,18 +44,20 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
           <h2 className="display-3" id="salons">
             {t('salons')}
           </h2>
-          <SalonFilter search={search} status={status} onSearch={setSearch} onStatus={setStatus} />
+          <Suspense fallback={<div className="salons-f" />}>
+            <SalonFilter filter={filter} onChange={setFilter} />
+          </Suspense>
         </div>
         <SalonList
           query={query}
           actions={useRowActions(setOpen)}
           none={
-            query.search === undefined && query.status === undefined ? (
-              <Button onClick={onCreate}>{t('createFirst')}</Button>
-            ) : (
-              <Button kind="line" onClick={showAll}>
+            isNarrowed(query) ? (
+              <Button kind="line" onClick={() => setFilter(allSalons)}>
                 {t('showAll')}
               </Button>
+            ) : (
+              <Button onClick={onCreate}>{t('createFirst')}</Button>
             )
           }
         />
@@ -78,7 +78,9 @@ function useAccess() {
   const t = useTexts('master')
   const toast = useToast()
   const navigate = useNavigate()
+  const { search } = useLocation()
   return ({ id, name }: PlatformShop) => {
+    leaveMasterList(search)
     toast({ title: t('accessing'), text: name })
     navigate(to.salonDashboard(id))
   }
@@ -94,13 +96,14 @@ function useRowActions(open: (wanted: Open) => void): RowActions {
     duplicate: (shop, page) => open({ task: { kind: 'duplicate', shop }, page }),
     edit: (shop, page) => open({ task: { kind: 'edit', shop }, page }),
     suspend: (shop, page) => open({ task: { kind: 'suspend', shop }, page }),
+    delete: (shop, page) => open({ task: { kind: 'delete', shop }, page }),
     activate: (shop) => void status.run(shop, 'activate'),
     reactivate: (shop) => void status.run(shop, 'reactivate'),
   }
 }
 
 interface SalonListProps {
-  readonly query: ReturnType<typeof filterQuery>
+  readonly query: ShopFilter
   readonly actions: RowActions
   /** What to do when there is no salon. */
   readonly none: ReactNode

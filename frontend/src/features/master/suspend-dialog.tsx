@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useStatusChange } from './use-status-change'
 
 export function SuspendDialog({ shop, onClose }: { shop: PlatformShop; onClose: () => void }) {
-  const t = useTexts('master.suspend')
+  const t = useTexts('masterQuestions.suspend')
   const { pending, run } = useStatusChange()
   // Whether it worked or not, there is nothing left to ask: the notice says how it went.
   const suspend = async () => {

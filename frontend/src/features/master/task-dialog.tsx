@@ -1,32 +1,27 @@
-// The dialog of what a master is about to do.
+// The form of what a master is about to do.
 import type { PlatformShop } from '#/api/platform-shops'
+import type { Untold } from '#/dashboard/hand-over'
 import { VersionedForm } from '#/dashboard/versioned-form'
 import { withTexts } from '#/i18n'
 import { admin } from '#/i18n/admin'
-import { AccessDialog } from './access-dialog'
+import { masterFilter } from '#/i18n/master-filter'
+import { masterForms } from '#/i18n/master-forms'
 import { SalonDialog } from './salon-dialog'
 import type { SalonTask } from './salon-form'
-import { SuspendDialog } from './suspend-dialog'
-
-export type MasterTask =
-  | SalonTask
-  | { readonly kind: 'suspend'; readonly shop: PlatformShop }
-  | { readonly kind: 'access'; readonly shop: PlatformShop; readonly onAccess: (shop: PlatformShop) => void }
 
 export interface TaskDialogProps {
-  readonly task: MasterTask
+  readonly task: SalonTask
   /** The salon as it is now, as far as the page knows. */
   readonly now?: PlatformShop | undefined
   readonly onClose: () => void
+  readonly onUntold?: ((untold: Untold) => void) | undefined
 }
 
 /** Both dashboards share their dialogs, and these their words. */
-export const TaskDialog = withTexts({ admin }, Task)
+export const TaskDialog = withTexts({ admin, masterFilter, masterForms }, Task)
 
-function Task({ task, now, onClose }: TaskDialogProps) {
-  if (task.kind === 'access') return <AccessDialog {...task} onClose={onClose} />
-  if (task.kind === 'suspend') return <SuspendDialog shop={task.shop} onClose={onClose} />
-  if (task.kind !== 'edit') return <SalonDialog task={task} onClose={onClose} />
+function Task({ task, now, onClose, onUntold }: TaskDialogProps) {
+  if (task.kind !== 'edit') return <SalonDialog task={task} onClose={onClose} onUntold={onUntold} />
   return (
     <VersionedForm opened={task.shop} now={now}>
       {(shop) => <SalonDialog task={{ kind: 'edit', shop }} onClose={onClose} />}

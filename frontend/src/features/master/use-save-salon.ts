@@ -2,15 +2,19 @@
 
 import { userMessage } from '#/api/errors'
 import { patchPlatformShop, postDuplicate, postPlatformShop } from '#/api/platform-shops'
+import type { Untold } from '#/dashboard/hand-over'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { type SalonForm, type SalonTask, salonBody } from './salon-form'
+import { editBody, type SalonForm, type SalonTask, salonBody } from './salon-form'
 
-export function useSaveSalon(task: SalonTask) {
-  const t = useTexts('master')
+export function useSaveSalon(task: SalonTask, onUntold?: (untold: Untold) => void) {
+  const t = useTexts('masterForms')
   const create = useMutation(postPlatformShop, {
     ...mutationTexts(t, 'create.done.title', 'create.failed'),
     doneText: () => t('create.done.text'),
+    take: ({ name, welcome }) => {
+      if (welcome && !welcome.told) onUntold?.({ who: 'admin', name, url: welcome.sign_in_url })
+    },
   })
   // Here the server's own sentence comes first, whatever went wrong.
   const duplicate = useMutation(postDuplicate, {
@@ -24,8 +28,7 @@ export function useSaveSalon(task: SalonTask) {
     const body = salonBody(form)
     if (task.kind === 'create') return create.run({ body: { ...body, timezone: form.timezone } })
     const { id, version } = task.shop
-    if (task.kind === 'edit')
-      return edit.run({ params: { shopId: id }, body: { ...body, plan: form.plan }, version })
+    if (task.kind === 'edit') return edit.run({ params: { shopId: id }, body: editBody(form), version })
     return duplicate.run({ params: { shopId: id }, body: { name: body.name, subdomain: body.subdomain } })
   }
   const { pending, problem } = { create, duplicate, edit }[task.kind]

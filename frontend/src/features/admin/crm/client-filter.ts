@@ -27,6 +27,9 @@ export function withFilter(address: URLSearchParams, { status, search }: ClientF
   return next
 }
 
+/** The filter's place in the address. */
+export const clientFilter = { filterOf, withFilter }
+
 /** What is asked for: a search of a single character is none. */
 export function wantedOf({ status, search }: ClientFilter): { status?: ClientStatus; search?: string } {
   return {

@@ -6,12 +6,13 @@ import type { Client } from '#/api/admin-clients'
 import { useTexts, withTexts } from '#/i18n'
 import { adminCrm } from '#/i18n/admin-crm'
 import { lazyComponent } from '#/lib/lazy-component'
+import { useFilterAddress } from '#/lib/use-filter-address'
 import { Loading } from '#/ui/skeleton'
+import { clientFilter } from './client-filter'
 import { ClientStats } from './client-stats'
 import { Clients } from './clients'
 import { CrmTools } from './crm-tools'
 import { Segments } from './segments'
-import { useClientFilter } from './use-client-filter'
 
 const ClientDrawer = lazyComponent('ClientDrawer', () => import('./client-drawer'))
 
@@ -19,7 +20,7 @@ export const CrmTab = withTexts({ adminCrm }, Crm)
 
 function Crm() {
   const t = useTexts('adminCrm')
-  const { filter, setFilter } = useClientFilter()
+  const { filter, setFilter } = useFilterAddress(clientFilter)
   const [open, setOpen] = useState<Client | null>(null)
   return (
     <>

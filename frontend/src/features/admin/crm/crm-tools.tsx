@@ -1,9 +1,10 @@
 // Above the list: the search and the filter.
 import ListFilter from 'lucide-react/icons/list-filter'
 import SearchIcon from 'lucide-react/icons/search'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { clientStatuses } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
+import { useTypedSearch } from '#/lib/use-typed-search'
 import { type ClientFilter, isTooShort, longestSearch, statusNamed } from './client-filter'
 
 interface CrmToolsProps {
@@ -40,18 +41,12 @@ export function CrmTools({ filter, onChange }: CrmToolsProps) {
 function Search({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const t = useTexts('adminCrm')
   const hint = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(search)
-  // The address follows the typing a little later; it does not interrupt the typing.
-  useEffect(() => {
-    if (document.activeElement !== input.current) setTyped(search)
-  }, [search])
+  const { onValue, ...typed } = useTypedSearch(search, onSearch)
   return (
     <div className="srch-field">
       <span className="pill srch">
         <SearchIcon className="icon" aria-hidden="true" />
         <input
-          ref={input}
           className="input"
           type="search"
           autoComplete="off"
@@ -60,15 +55,12 @@ function Search({ search, onSearch }: { search: string; onSearch: (search: strin
           aria-label={t('search')}
           aria-describedby={hint}
           placeholder={t('searchHint')}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            onSearch(target.value)
-          }}
+          {...typed}
+          onChange={({ target }) => onValue(target.value)}
         />
       </span>
       <p className="help" id={hint} role="status">
-        {isTooShort(typed) && t('searchTooShort')}
+        {isTooShort(typed.value) && t('searchTooShort')}
       </p>
     </div>
   )

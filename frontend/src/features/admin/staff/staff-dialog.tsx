@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { type AdminStaff, getStaffImpact, postStaff, putStaff } from '#/api/admin-staff'
 import { useCommand } from '#/api/client'
+import type { Untold } from '#/dashboard/hand-over'
 import { ZodFormDialog } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
 import { useCurrentShop } from '../current-shop'
@@ -11,7 +12,14 @@ import { MemberPhoto } from './member-photo'
 import { StaffFields } from './staff-fields'
 import { type StaffForm, staffForm, staffSchema } from './staff-form'
 
-export function StaffDialog({ member: given, onClose }: { member: AdminStaff | null; onClose: () => void }) {
+interface StaffDialogProps {
+  readonly member: AdminStaff | null
+  readonly onClose: () => void
+  /** Somebody was added who does not know where to sign in. */
+  readonly onUntold?: (untold: Untold) => void
+}
+
+export function StaffDialog({ member: given, onClose, onUntold }: StaffDialogProps) {
   const t = useTexts('adminStaff')
   const texts = useTexts('adminStaff.form')
   const [member, setMember] = useState(given)
@@ -23,6 +31,9 @@ export function StaffDialog({ member: given, onClose }: { member: AdminStaff | n
     update: putStaff,
     texts,
     onSaved: onClose,
+    onCreated: ({ name, welcome }) => {
+      if (welcome && !welcome.told) onUntold?.({ who: 'member', name, url: welcome.sign_in_url })
+    },
   })
   const ask = useDeactivation(member)
   const { asking, review, submit } = useImpactReview({

@@ -1,6 +1,7 @@
 // The fields of a member of staff. A member whose role is staff can always be booked.
 import type { ChangeEvent } from 'react'
 import { useController } from 'react-hook-form'
+import { staffNotices } from '#/api/admin-staff'
 import { FormField, FormTextArea, NameField } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
 import { SelectField } from '#/ui/select-field'
@@ -22,9 +23,24 @@ export function StaffFields() {
           autoComplete="off"
         />
       </div>
+      <Notices />
       <FormTextArea<StaffForm> label={t('bio')} name="bio" />
       <Standing />
     </>
+  )
+}
+
+function Notices() {
+  const t = useTexts('adminStaff.form')
+  const { field } = useController<StaffForm, 'notices'>({ name: 'notices' })
+  return (
+    <SelectField label={t('notices')} help={t('noticesHelp')} {...field}>
+      {staffNotices.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`noticesOf.${choice}`)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,6 +1,6 @@
 // What a member of staff is made of, and under which rules.
 import * as z from 'zod/mini'
-import type { AdminStaff } from '#/api/admin-staff'
+import { type AdminStaff, type StaffNotices, staffNotices } from '#/api/admin-staff'
 import { descriptionLimit, emailShape, titleLimit } from '#/lib/limits'
 
 export interface StaffForm {
@@ -11,6 +11,7 @@ export interface StaffForm {
   role: AdminStaff['role']
   available_for_booking: boolean
   is_active: boolean
+  notices: StaffNotices
 }
 
 type Problem = 'name' | 'nameTooLong' | 'email' | 'phone' | 'bioTooLong'
@@ -30,6 +31,7 @@ export function staffSchema(say: (problem: Problem) => string, before: string) {
     role: z.enum(['staff', 'admin']),
     available_for_booking: z.boolean(),
     is_active: z.boolean(),
+    notices: z.enum(staffNotices),
   })
 }
 
@@ -51,5 +53,6 @@ export function staffForm(member: AdminStaff | null): StaffForm {
     role: member?.role ?? 'staff',
     available_for_booking: member?.role !== 'admin' || member.available_for_booking,
     is_active: member?.is_active ?? true,
+    notices: member?.notices ?? 'own',
   }
 }

@@ -73,7 +73,10 @@ describe('the form', () => {
   it('adds a member, whose picture has to wait', async () => {
     const made = playTab(
       <StaffTab />,
-      { ...list, [post]: () => json({ ...nobody, name: 'Lina Park' }, 201) },
+      {
+        ...list,
+        [post]: () => json({ ...nobody, name: 'Lina Park', welcome: { told: true, sign_in_url: '' } }, 201),
+      },
       'master_admin',
     )
     const form = await openDialog('Add Staff Member')
@@ -104,6 +107,7 @@ describe('the form', () => {
       role: 'staff',
       available_for_booking: true,
       is_active: true,
+      notices: 'own',
     })
     expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
   })
@@ -116,7 +120,7 @@ describe('the form', () => {
         <StaffTab />
         <Weeks />
       </>,
-      { ...list, [weeks]: () => json([]), [post]: () => json(nobody, 201) },
+      { ...list, [weeks]: () => json([]), [post]: () => json({ ...nobody, welcome: null }, 201) },
     )
     const form = await openDialog('Add Staff Member')
     await userEvent.type(form.getByLabelText(/^Name/), 'Noor')
@@ -150,6 +154,7 @@ describe('the form', () => {
         role: 'admin',
         available_for_booking: false,
         is_active: true,
+        notices: 'own',
       },
     })
   })

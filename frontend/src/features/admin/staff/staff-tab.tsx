@@ -3,6 +3,7 @@ import './staff.css'
 import { type ComponentType, Suspense, useState } from 'react'
 import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
+import type { Untold } from '#/dashboard/hand-over'
 import { VersionedForm } from '#/dashboard/versioned-form'
 import { useTexts, withTexts } from '#/i18n'
 import { adminImages } from '#/i18n/admin-images'
@@ -15,6 +16,7 @@ import { PanelFailed, PanelHead, TableLoading } from '../tab-panel'
 import { type StaffAction, StaffTable } from './staff-table'
 
 const StaffDialog = lazyComponent('StaffDialog', () => import('./staff-dialog'))
+const HandOver = lazyComponent('HandOver', () => import('#/dashboard/hand-over'))
 
 interface MemberDialog {
   readonly member: AdminStaff
@@ -38,6 +40,7 @@ function Staff() {
   const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getAdminStaff, { query })
   const [open, setOpen] = useState<Open | null>(null)
+  const [untold, setUntold] = useState<Untold | null>(null)
 
   if (!data && error) return <PanelFailed text={t('failed')} retry={refetch} />
   return (
@@ -54,7 +57,12 @@ function Staff() {
       )}
       {open && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <OpenDialog open={open} staff={data} onClose={() => setOpen(null)} />
+          <OpenDialog open={open} staff={data} onClose={() => setOpen(null)} onUntold={setUntold} />
+        </Suspense>
+      )}
+      {untold && (
+        <Suspense fallback={null}>
+          <HandOver {...untold} onClose={() => setUntold(null)} />
         </Suspense>
       )}
     </>
@@ -65,10 +73,11 @@ interface OpenDialogProps {
   readonly open: Open
   readonly staff: readonly AdminStaff[] | undefined
   readonly onClose: () => void
+  readonly onUntold: (untold: Untold) => void
 }
 
-function OpenDialog({ open, staff, onClose }: OpenDialogProps) {
-  if (open === 'add') return <StaffDialog member={null} onClose={onClose} />
+function OpenDialog({ open, staff, onClose, onUntold }: OpenDialogProps) {
+  if (open === 'add') return <StaffDialog member={null} onClose={onClose} onUntold={onUntold} />
   const Dialog = dialogs[open.action]
   const now = staff?.find(({ id }) => id === open.member.id)
   // Another admin was faster: the member is deleted already.

@@ -1,0 +1,77 @@
+//! The paths at which the frontend has a page. Its own routes are `frontend/src/app/pages.tsx`; tests on both sides read `frontend/tests/pages.json`.
+
+use tenancy::Site;
+
+/// On every host: a salon's host leads from the last three to the platform's.
+const EVERYWHERE: [&str; 7] =
+    ["/", "/login", "/admin/dashboard", "/master/dashboard", "/signup", "/setup-salon", "/setup-salon-vip"];
+/// On a salon's host only.
+const OF_SALON: [&str; 7] = [
+    "/services",
+    "/booking",
+    "/booking/services",
+    "/booking/datetime",
+    "/booking/confirmation",
+    "/profile",
+    "/my-bookings",
+];
+/// Paths that begin with these lead to files and answers, never to a page.
+const NOT_PAGES: [&str; 3] = ["api", "assets", "uploads"];
+
+/// Whether an address could be a page's, so that people who find none there see a screen that says so.
+pub(super) fn is_for_people(path: &str) -> bool {
+    let first = path.split('/').nth(1).unwrap_or_default();
+    let last = path.rsplit('/').next().unwrap_or_default();
+    !last.contains('.') && !NOT_PAGES.contains(&first)
+}
+
+/// The page of an address, written as its route. The frontend's router takes capitals and a slash at the end for the same page.
+pub(super) fn page_at(site: &Site, path: &str) -> Option<&'static str> {
+    let path = Some(path.trim_end_matches('/')).filter(|path| !path.is_empty()).unwrap_or("/");
+    let of_salon: &[&str] = if matches!(site, Site::Shop(_)) { &OF_SALON } else { &[] };
+    EVERYWHERE.iter().chain(of_salon).copied().find(|page| page.eq_ignore_ascii_case(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_and_answers_are_no_pages() {
+        for path in [
+            "/api",
+            "/api/x",
+            "/uploads",
+            "/uploads/1",
+            "/assets/",
+            "/assets/a/b",
+            "/favicon.ico",
+            "/x/wp-login.php",
+        ] {
+            assert!(!is_for_people(path), "{path}");
+        }
+        for path in ["/", "/apix", "/uploads-of-mine", "/a.b/c"] {
+            assert!(is_for_people(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_page_is_found_as_the_router_finds_it() {
+        let salon = Site::Shop(domain::Subdomain::parse("glow").unwrap());
+        for (path, salons, platforms) in [
+            ("/", Some("/"), Some("/")),
+            ("//", Some("/"), Some("/")),
+            ("/Booking/", Some("/booking"), None),
+            ("/my-bookings", Some("/my-bookings"), None),
+            ("/setup-salon", Some("/setup-salon"), Some("/setup-salon")),
+            ("/nowhere", None, None),
+            ("/booking/nowhere", None, None),
+        ] {
+            assert_eq!(
+                (page_at(&salon, path), page_at(&Site::Platform, path)),
+                (salons, platforms),
+                "{path}"
+            );
+        }
+    }
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import table from '../../tests/pages.json' with { type: 'json' }
+import { dashboardPage, masterPage, platformOnly, platformPages, salonPages } from './pages'
+
+const everywhere = [dashboardPage.path, masterPage.path]
+const pathsOf = (pages: readonly { path: string }[]) => pages.map(({ path }) => path)
+
+it('has the pages that the server knows', () => {
+  expect([...pathsOf(salonPages), ...platformOnly, ...everywhere].sort()).toEqual(table.salon.sort())
+  expect([...pathsOf(platformPages), ...everywhere].sort()).toEqual(table.platform.sort())
+})
