@@ -43,10 +43,11 @@ export interface ScheduleBody {
 
 const exceptionSchema = z.object({
   id: z.int(),
-  /** yyyy-MM-dd. */
+  /** The first and the last day, yyyy-MM-dd. */
   exception_date: z.string(),
+  last_date: z.string(),
   is_available: z.boolean(),
-  /** Without times it is about the whole shift. */
+  /** Without times it is about the whole shift of each day. */
   start_time: time,
   end_time: time,
   reason: z.nullable(z.string()),
@@ -57,6 +58,8 @@ export type ScheduleException = z.infer<typeof exceptionSchema>
 
 export interface ExceptionBody {
   readonly exceptionDate: string
+  /** For an absence of several days. */
+  readonly lastDate?: string
   readonly isAvailable: boolean
   readonly startTime: string | null
   readonly endTime: string | null
@@ -96,7 +99,7 @@ export const postException = adminChange('POST', '/api/admin/staff/:id/exception
   'slots',
 ]).takes<ExceptionBody>()
 
-/** Which coming bookings would lie outside the hours of that day. */
+/** Which coming bookings would lie outside the hours of these days. */
 export const postExceptionImpact = adminImpact(
   'POST',
   '/api/admin/staff/:id/exceptions/impact',

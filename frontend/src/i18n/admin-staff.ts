@@ -106,6 +106,11 @@ export const adminStaff = {
     worksBetween: 'Works {start} to {end}',
     addTitle: 'Add an exception',
     date: 'Date',
+    firstDay: 'First day',
+    lastDay: 'Last day',
+    lastEarlier: 'The last day must not be before the first.',
+    tooLong: 'An absence has 366 days at most.',
+    days: '{count, plural, one {# day} other {# days}}',
     kind: 'What is different',
     offPart: 'Off for part of the day',
     works: 'Working other hours',
@@ -124,7 +129,7 @@ export const adminStaff = {
     },
     deleteFailed: { title: 'Deletion failed', text: 'Failed to delete exception. Please try again.' },
     concerned:
-      '{count, plural, one {# upcoming booking lies} other {# upcoming bookings lie}} outside the hours of that day:',
+      '{count, plural, one {# upcoming booking lies} other {# upcoming bookings lie}} outside the hours of {days, plural, one {that day} other {these days}}:',
   },
   capabilities: {
     title: 'Service Capabilities',

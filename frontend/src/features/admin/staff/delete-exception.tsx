@@ -5,7 +5,7 @@ import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
-import { dateOf } from './exception-list'
+import { daysOf } from './exception-list'
 
 interface DeleteExceptionProps {
   readonly member: AdminStaff
@@ -25,7 +25,7 @@ export function DeleteException({ member, exception, onClose }: DeleteExceptionP
       onDelete={() => run({ params, query, version: exception.version })}
       onClose={onClose}
     >
-      <p>{t('removeNote', { date: dateOf(exception) })}</p>
+      <p>{t('removeNote', { date: daysOf(exception) })}</p>
     </DeleteDialog>
   )
 }

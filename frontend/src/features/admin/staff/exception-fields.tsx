@@ -1,48 +1,45 @@
-// The fields of one more exception.
+// The fields of one more exception, or of one more absence of several days.
 import { useId } from 'react'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { FieldError } from '#/ui/field-frame'
 import { SelectField } from '#/ui/select-field'
 import { TimeRange } from '#/ui/time-range'
-import { type ExceptionForm, exceptionKinds, kindNamed } from './exception-form'
-import type { TimesProblem } from './times'
+import {
+  type ExceptionForm,
+  type ExceptionProblems,
+  exceptionKinds,
+  hasLastDay,
+  kindNamed,
+  withFirstDay,
+} from './exception-form'
 
 /** The most characters of a reason, as the server accepts it. */
 const reasonLimit = 200
 
 interface ExceptionFieldsProps {
   readonly form: ExceptionForm
-  readonly problem: TimesProblem | null
+  readonly problems: Partial<ExceptionProblems>
   readonly onChange: (change: Partial<ExceptionForm>) => void
 }
 
-export function ExceptionFields({ form, problem, onChange }: ExceptionFieldsProps) {
+export function ExceptionFields({ form, problems, onChange }: ExceptionFieldsProps) {
   const t = useTexts('adminStaff.exceptions')
   return (
     <>
-      <div className="columns-2">
-        <Field
-          label={t('date')}
-          starred
-          required
-          type="date"
-          value={form.date}
-          onChange={({ target }) => onChange({ date: target.value })}
-        />
-        <SelectField
-          label={t('kind')}
-          value={form.kind}
-          onChange={({ target }) => onChange({ kind: kindNamed(target.value) })}
-        >
-          {exceptionKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(kind)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      {form.kind !== 'offAllDay' && <Times form={form} problem={problem} onChange={onChange} />}
+      <SelectField
+        label={t('kind')}
+        value={form.kind}
+        onChange={({ target }) => onChange({ kind: kindNamed(target.value) })}
+      >
+        {exceptionKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(kind)}
+          </option>
+        ))}
+      </SelectField>
+      <Days form={form} problems={problems} onChange={onChange} />
+      {form.kind !== 'offAllDay' && <Times form={form} problems={problems} onChange={onChange} />}
       <Field
         label={t('reason')}
         note={t('optional')}
@@ -56,7 +53,34 @@ export function ExceptionFields({ form, problem, onChange }: ExceptionFieldsProp
   )
 }
 
-function Times({ form, problem, onChange }: ExceptionFieldsProps) {
+function Days({ form, problems, onChange }: ExceptionFieldsProps) {
+  const t = useTexts('adminStaff.exceptions')
+  const several = hasLastDay(form)
+  return (
+    <div className="columns-2">
+      <Field
+        label={several ? t('firstDay') : t('date')}
+        starred
+        required
+        type="date"
+        value={form.first}
+        onChange={({ target }) => onChange(withFirstDay(form, target.value))}
+      />
+      {several && (
+        <Field
+          label={t('lastDay')}
+          type="date"
+          min={form.first}
+          value={form.last}
+          error={problems.days ? t(problems.days) : undefined}
+          onChange={({ target }) => onChange({ last: target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Times({ form, problems: { times: problem }, onChange }: ExceptionFieldsProps) {
   const t = useTexts('adminStaff')
   const problemId = useId()
   return (

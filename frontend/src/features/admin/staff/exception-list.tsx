@@ -1,8 +1,8 @@
-// The exceptions that are known, the earliest first.
+// The exceptions that are known, the earliest first; an absence of several days is one.
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ScheduleException } from '#/api/admin-schedules'
 import { useTexts } from '#/i18n'
-import { formatClock, formatDate, shopDate } from '#/lib/shop-time'
+import { daysBetween, formatClock, formatDate, formatDateRange, shopDate } from '#/lib/shop-time'
 import { IconButton } from '#/ui/icon-button'
 
 interface ExceptionListProps {
@@ -18,16 +18,17 @@ export function ExceptionList({ exceptions, onDelete }: ExceptionListProps) {
       {exceptions.map((exception) => (
         <li className="row" key={exception.id}>
           <div className="grow">
-            <p className="strong">{dateOf(exception)}</p>
+            <p className="strong">{daysOf(exception)}</p>
             <p className="sm muted">
               <Kind exception={exception} />
+              {countOf(exception) > 1 && ` · ${t('days', { count: countOf(exception) })}`}
               {exception.reason && <span dir="auto"> · {exception.reason}</span>}
             </p>
           </div>
           <IconButton
             danger
             icon={Trash2}
-            label={t('remove', { date: dateOf(exception) })}
+            label={t('remove', { date: daysOf(exception) })}
             run={() => onDelete(exception)}
           />
         </li>
@@ -36,7 +37,15 @@ export function ExceptionList({ exceptions, onDelete }: ExceptionListProps) {
   )
 }
 
-export const dateOf = ({ exception_date }: ScheduleException) => formatDate(shopDate(exception_date), 'full')
+/** "Thursday, December 24, 2026", or "Thu, Dec 24, 2026 – Sun, Jan 3, 2027". */
+export function daysOf({ exception_date: first, last_date: last }: ScheduleException): string {
+  return first === last
+    ? formatDate(shopDate(first), 'full')
+    : formatDateRange(shopDate(first), shopDate(last))
+}
+
+const countOf = ({ exception_date: first, last_date: last }: ScheduleException) =>
+  daysBetween(shopDate(first), shopDate(last)) + 1
 
 function Kind({ exception }: { exception: ScheduleException }) {
   const t = useTexts('adminStaff.exceptions')

@@ -19,7 +19,13 @@ import { PanelFailed } from '../tab-panel'
 import { useImpactReview } from '../use-impact-review'
 import { DeleteException } from './delete-exception'
 import { ExceptionFields } from './exception-fields'
-import { type ExceptionForm, emptyException, exceptionBody, exceptionProblem } from './exception-form'
+import {
+  countOf,
+  type ExceptionForm,
+  emptyException,
+  exceptionBody,
+  exceptionProblems,
+} from './exception-form'
 import { ExceptionList } from './exception-list'
 
 interface ExceptionsDialogProps {
@@ -35,9 +41,10 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
   const [tried, setTried] = useState(false)
   const [leaving, setLeaving] = useState<ScheduleException | null>(null)
   const type = (change: Partial<ExceptionForm>) => setTyped((before) => ({ ...before, ...change }))
-  // The next day of a vacation is much like this one.
-  const { pending, problem, review, submit } = useAdd(member, () => type({ date: '' }))
-  const wrong = exceptionProblem(typed)
+  // The next one may well have the same kind and reason.
+  const { pending, problem, review, submit } = useAdd(member, typed, () => type({ first: '', last: '' }))
+  const problems = exceptionProblems(typed)
+  const wrong = problems.days !== null || problems.times !== null
   return (
     <>
       <FormDialog
@@ -47,14 +54,14 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
         leave={t('close')}
         pending={pending}
         problem={problem}
-        changed={typed.date !== '' || typed.reason !== ''}
-        ready={typed.date !== ''}
+        changed={typed.first !== '' || typed.last !== '' || typed.reason !== ''}
+        ready={typed.first !== ''}
         above={<Known member={member} onDelete={setLeaving} />}
         labelledBy={titleId}
         onSubmit={(form) => {
-          if (typed.date === '') return
+          if (typed.first === '') return
           // At once: what is wrong must be marked before it can have the focus.
-          flushSync(() => setTried(wrong !== null))
+          flushSync(() => setTried(wrong))
           if (wrong) focusFirstError(form)
           else void submit(typed)
         }}
@@ -64,7 +71,7 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
         <h3 className="title" id={titleId}>
           {t('addTitle')}
         </h3>
-        <ExceptionFields form={typed} problem={tried ? wrong : null} onChange={type} />
+        <ExceptionFields form={typed} problems={tried ? problems : {}} onChange={type} />
       </FormDialog>
       {leaving && <DeleteException member={member} exception={leaving} onClose={() => setLeaving(null)} />}
     </>
@@ -86,7 +93,7 @@ function Known({ member, onDelete }: Pick<Parameters<typeof ExceptionList>[0], '
 
 type Member = Pick<ExceptionsDialogProps, 'member'>
 
-function useAdd(member: AdminStaff, onAdded: () => void) {
+function useAdd(member: AdminStaff, typed: ExceptionForm, onAdded: () => void) {
   const t = useTexts('adminStaff.exceptions')
   const { query } = useCurrentShop()
   const params = { id: member.id }
@@ -97,7 +104,7 @@ function useAdd(member: AdminStaff, onAdded: () => void) {
     save: async (form) => {
       if (await run({ params, query, body: exceptionBody(form) })) onAdded()
     },
-    heading: (count) => t('concerned', { count }),
+    heading: (count) => t('concerned', { count, days: countOf(typed) }),
   })
   return { pending: pending || asking, problem, review, submit }
 }

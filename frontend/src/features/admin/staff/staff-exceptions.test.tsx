@@ -1,5 +1,5 @@
 // The days on which a member of staff works otherwise.
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../../../tests/harness'
@@ -18,6 +18,7 @@ const deleteException = 'DELETE /api/admin/staff/1/exceptions/5'
 const vacation = {
   id: 5,
   exception_date: '2026-12-24',
+  last_date: '2026-12-24',
   is_available: false,
   start_time: null,
   end_time: null,
@@ -34,6 +35,7 @@ describe('the exceptions', () => {
       [exceptions]: () =>
         json([
           vacation,
+          { ...vacation, id: 8, last_date: '2027-01-03' },
           { ...vacation, id: 6, start_time: '14:00', end_time: '16:00', reason: null },
           { ...vacation, id: 7, is_available: true, start_time: '10:00', end_time: '24:00', reason: null },
         ]),
@@ -42,6 +44,7 @@ describe('the exceptions', () => {
     await dialog.findByText('Off 2:00 PM to 4:00 PM')
     expect(shown()).toEqual([
       'Thursday, December 24, 2026Off all day · Vacation',
+      'Thu, Dec 24, 2026 – Sun, Jan 3, 2027Off all day · 11 days · Vacation',
       'Thursday, December 24, 2026Off 2:00 PM to 4:00 PM',
       'Thursday, December 24, 2026Works 10:00 AM to 12:00 AM',
     ])
@@ -61,7 +64,7 @@ describe('the exceptions', () => {
     expect(await dialog.findByText('No schedule exceptions found')).toBeDefined()
     const add = dialog.getByRole('button', { name: 'Add' })
     expect(add).toHaveProperty('disabled', true)
-    await userEvent.type(dialog.getByLabelText(/^Date/), '2026-12-24')
+    await userEvent.type(dialog.getByLabelText(/^First day/), '2026-12-24')
     expect(add).toHaveProperty('disabled', false)
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'Vacation')
     await userEvent.click(add)
@@ -78,10 +81,38 @@ describe('the exceptions', () => {
     expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'Vacation')
   })
 
+  it('can be an absence of several days, which is one entry', async () => {
+    const made = playTab(<StaffTab />, {
+      ...list,
+      [exceptions]: () => json([]),
+      [exceptionImpact]: booked,
+      [postException]: () => json({ ...vacation, last_date: '2027-01-03' }, 201),
+    })
+    const dialog = await open()
+    await dialog.findByText('No schedule exceptions found')
+    await userEvent.type(dialog.getByLabelText(/^First day/), '2026-12-24')
+    const last = dialog.getByLabelText('Last day')
+    expect(last, 'one day until it says otherwise').toHaveProperty('value', '2026-12-24')
+    const until = (date: string) => fireEvent.change(last, { target: { value: date } })
+    until('2026-12-23')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(dialog.getByText('The last day must not be before the first.')).toBeDefined()
+    expect(document.activeElement).toBe(last)
+    until('2027-01-03')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(await dialog.findByText('1 upcoming booking lies outside the hours of these days:')).toBeDefined()
+    await pressMeant(dialog.getByRole('button', { name: 'Save anyway' }))
+    expect(await screen.findByText('Exception added')).toBeDefined()
+    expect(firstSent(made, postException)?.body).toMatchObject({
+      exceptionDate: '2026-12-24',
+      lastDate: '2027-01-03',
+    })
+  })
+
   it('lead to the time that is wrong, and say so', async () => {
     const made = playTab(<StaffTab />, { ...list, [exceptions]: () => json([]) })
     const dialog = await open()
-    await userEvent.type(dialog.getByLabelText(/^Date/), '2026-12-24')
+    await userEvent.type(dialog.getByLabelText(/^First day/), '2026-12-24')
     await userEvent.selectOptions(dialog.getByLabelText('What is different'), 'Off for part of the day')
     const [start, end] = [dialog.getByLabelText('Start time'), dialog.getByLabelText('End time')]
     await userEvent.clear(end)
@@ -106,7 +137,7 @@ describe('the exceptions', () => {
     })
     const dialog = await open()
     await dialog.findByText('No schedule exceptions found')
-    await userEvent.type(dialog.getByLabelText(/^Date/), '2026-11-24')
+    await userEvent.type(dialog.getByLabelText(/^First day/), '2026-11-24')
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
     expect(await dialog.findByText('1 upcoming booking lies outside the hours of that day:')).toBeDefined()
     expect(shown()).toEqual([firstBooking])
@@ -152,7 +183,7 @@ describe('the exceptions', () => {
     expect(await dialog.findByText('Error loading exceptions. Please try again.')).toBeDefined()
     answer = () => json([vacation])
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
-    await userEvent.type(dialog.getByLabelText(/^Date/), '2026-12-24')
+    await userEvent.type(dialog.getByLabelText(/^First day/), '2026-12-24')
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
     expect(await alert('Creation failed')).toContain('Failed to create schedule exception. Please try again.')
     await userEvent.click(await dialog.findByRole('button', { name: /^Delete the exception/ }))

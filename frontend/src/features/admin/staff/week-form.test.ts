@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScheduleDay } from '#/api/admin-schedules'
-import { emptyException, exceptionBody, exceptionProblem } from './exception-form'
+import { emptyException, exceptionBody, exceptionProblems, withFirstDay } from './exception-form'
 import { asTyped, timesProblem, wireEnd } from './times'
 import { type DayForm, weekBody, weekForm, weekSchema } from './week-form'
 
@@ -102,7 +102,7 @@ describe('times', () => {
 })
 
 describe('an exception', () => {
-  const typed = { ...emptyException, date: '2026-12-01', reason: ' Dentist ' }
+  const typed = { ...emptyException, first: '2026-12-01', last: '2026-12-01', reason: ' Dentist ' }
 
   it('has times only where they say something', () => {
     expect(exceptionBody(typed)).toEqual({
@@ -126,7 +126,27 @@ describe('an exception', () => {
   })
 
   it('needs both of them then', () => {
-    expect(exceptionProblem({ ...typed, start: '' })).toBeNull()
-    expect(exceptionProblem({ ...typed, kind: 'works', start: '' })).toBe('half')
+    expect(exceptionProblems({ ...typed, start: '' })).toEqual({ days: null, times: null })
+    expect(exceptionProblems({ ...typed, kind: 'works', start: '' }).times).toBe('half')
+  })
+
+  it('has a last day where it is an absence of several', () => {
+    const absence = { ...typed, last: '2026-12-09' }
+    expect(exceptionBody(absence)).toMatchObject({ exceptionDate: '2026-12-01', lastDate: '2026-12-09' })
+    expect(exceptionBody({ ...absence, kind: 'works' })).not.toHaveProperty('lastDate')
+    expect(exceptionProblems({ ...absence, kind: 'works', last: '2026-11-30' }).days).toBeNull()
+  })
+
+  it('ends after it begins, and within a year', () => {
+    const days = (last: string) => exceptionProblems({ ...typed, last }).days
+    expect([days(''), days('2026-12-01'), days('2026-11-30')]).toEqual([null, null, 'lastEarlier'])
+    expect([days('2027-12-01'), days('2027-12-02')]).toEqual([null, 'tooLong'])
+  })
+
+  it('takes its last day along when the first one moves past it', () => {
+    const absence = { ...typed, last: '2026-12-09' }
+    expect(withFirstDay(absence, '2026-12-04')).toEqual({ first: '2026-12-04' })
+    expect(withFirstDay(absence, '2026-12-10')).toEqual({ first: '2026-12-10', last: '2026-12-10' })
+    expect(withFirstDay(emptyException, '2026-12-10')).toEqual({ first: '2026-12-10', last: '2026-12-10' })
   })
 })
