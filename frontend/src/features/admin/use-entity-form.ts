@@ -1,4 +1,5 @@
 // The form of a thing that the salon has a list of: with a row it changes that one, without it adds one.
+import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { core } from 'zod/mini'
 import type { ManagedShop } from '#/api/admin-endpoint'
@@ -34,25 +35,39 @@ interface EntityFormOptions<F extends FieldValues, B> {
   readonly row: Row | null
   readonly schema: core.$ZodType<F, F>
   readonly start: DefaultValues<F>
-  readonly create: Endpoint<Creation<B>, object>
+  readonly create: Endpoint<Creation<B>, Row>
   readonly update: Endpoint<Update<B>, object>
   readonly texts: (key: TextKey) => string
+  /** What else there is to do for a new row before it is shown. */
+  readonly onCreated?: (row: Row) => Promise<void> | undefined
   readonly onSaved: () => void
 }
 
 /** What a ZodFormDialog shows, and how it saves. */
 export function useEntityForm<F extends FieldValues, B>(options: EntityFormOptions<F, B>) {
-  const { row, schema, start, texts, onSaved } = options
+  const { row, schema, start, texts, onCreated, onSaved } = options
   const { query } = useCurrentShop()
   const form = useZodForm(schema, start)
-  const create = useMutation(options.create, mutationTexts(texts, 'created', 'createFailed'))
+  const created = useRef<Row>(null)
+  const [finishing, setFinishing] = useState(false)
+  const create = useMutation(options.create, {
+    ...mutationTexts(texts, 'created', 'createFailed'),
+    take: (answer) => {
+      created.current = answer
+    },
+  })
   const update = useMutation(options.update, mutationTexts(texts, 'updated', 'updateFailed'))
   const save = async (body: B) => {
     const saved = row
       ? await update.run({ params: { id: row.id }, query, body, version: row.version })
       : await create.run({ query, body })
-    if (saved) onSaved()
+    if (!saved) return
+    if (created.current) {
+      setFinishing(true)
+      await onCreated?.(created.current)
+    }
+    onSaved()
   }
   const { pending, problem } = row ? update : create
-  return { dialog: { form, pending, problem }, save }
+  return { dialog: { form, pending: pending || finishing, problem }, save }
 }

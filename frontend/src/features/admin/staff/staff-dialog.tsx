@@ -1,20 +1,26 @@
 // Adding and editing a member of staff.
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { type AdminStaff, getStaffImpact, postStaff, putStaff } from '#/api/admin-staff'
 import { useCommand } from '#/api/client'
 import { ZodFormDialog } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { useCurrentShop } from '../current-shop'
 import { useEntityForm } from '../use-entity-form'
 import { useImpactReview } from '../use-impact-review'
+import type { BeginWeek } from './first-week'
 import { MemberPhoto } from './member-photo'
 import { StaffFields } from './staff-fields'
 import { type StaffForm, staffForm, staffSchema } from './staff-form'
+
+const nothing = () => null
+const FirstWeek = lazyComponent('FirstWeek', () => import('./first-week'), nothing)
 
 export function StaffDialog({ member: given, onClose }: { member: AdminStaff | null; onClose: () => void }) {
   const t = useTexts('adminStaff')
   const texts = useTexts('adminStaff.form')
   const [member, setMember] = useState(given)
+  const week = useRef<BeginWeek>(null)
   const { dialog, save } = useEntityForm({
     row: member,
     schema: staffSchema((problem) => t(`problem.${problem}`), member?.phone ?? ''),
@@ -22,6 +28,7 @@ export function StaffDialog({ member: given, onClose }: { member: AdminStaff | n
     create: postStaff,
     update: putStaff,
     texts,
+    onCreated: (row) => week.current?.(row),
     onSaved: onClose,
   })
   const ask = useDeactivation(member)
@@ -52,6 +59,11 @@ export function StaffDialog({ member: given, onClose }: { member: AdminStaff | n
       }
     >
       <StaffFields />
+      {!member && (
+        <Suspense>
+          <FirstWeek begin={week} />
+        </Suspense>
+      )}
     </ZodFormDialog>
   )
 }
