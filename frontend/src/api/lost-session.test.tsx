@@ -125,7 +125,7 @@ describe('a known user', () => {
     expect(calls).toHaveLength(2)
     server.answer = known
     show('visible')
-    await pass(1_100)
+    await pass(1_200)
     expect(calls).toHaveLength(3)
     expect(now()).toEqual([4, 4, false])
   })
