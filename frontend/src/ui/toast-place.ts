@@ -2,23 +2,19 @@
 
 const places = ['bottom-start', 'bottom-end', 'top-end', 'top-start'] as const
 
-const controls = 'a[href],button,input,select,textarea,summary,[role=button]'
+const controls = 'a,button,input,select,textarea,summary'
 
 /** `toasts` is measured in each place. What an open dialog hides cannot be pressed. */
 export function placeToast(toasts: HTMLElement): void {
-  const page = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  const pressed = [...page.querySelectorAll(controls)]
-    .filter((control) => !toasts.contains(control))
-    .map((control) => control.getBoundingClientRect())
-  let best: { place: string; covered: number } = { place: places[0], covered: Number.POSITIVE_INFINITY }
-  for (const place of places) {
+  const page = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const boxes = [...page.querySelectorAll(controls)].map((control) => control.getBoundingClientRect())
+  const covered = (place: string) => {
     toasts.dataset.place = place
     const note = toasts.querySelector('.toast')?.getBoundingClientRect()
-    const covered = note ? pressed.filter((control) => meet(note, control)).length : 0
-    if (covered < best.covered) best = { place, covered }
-    if (covered === 0) break
+    return note ? boxes.filter((box) => meet(note, box)).length : 0
   }
-  toasts.dataset.place = best.place
+  const counts = places.map(covered)
+  toasts.dataset.place = places[counts.indexOf(Math.min(...counts))]
 }
 
 const meet = (one: DOMRect, other: DOMRect) =>

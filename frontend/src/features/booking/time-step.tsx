@@ -20,15 +20,12 @@ import { slotId } from './slot-picker'
 import { slotQuery } from './slot-query'
 import { TimesOfDay } from './times-of-day'
 import { useNextStep } from './use-next-step'
-import { usePrefetchChunk } from './use-prefetch-chunk'
 import { goingBack } from './use-restore-scroll'
 import { useStylists } from './use-stylists'
 import { type DatedPlan, screenFor } from './wizard'
 import { WizardPage } from './wizard-page'
 import { screenPath } from './wizard-paths'
 import { useChanges, useLostSlot, useWizard } from './wizard-store'
-
-const loadContact = () => import('./contact-form')
 
 export function TimeStep() {
   const wizard = useWizard(useShopZone())
@@ -41,8 +38,9 @@ export function TimeStep() {
 function TimeChoice({ plan }: { plan: DatedPlan }) {
   const t = useTexts('booking')
   const navigate = useNavigate()
-  const isNew = useSessionUser() === null
-  usePrefetchChunk(isNew ? loadContact : null)
+  const user = useSessionUser()
+  const loadNext = () => Promise.all([import('./confirm-step'), user === null && import('./contact-form')])
+  const waiting = useNextStep('confirm', user === undefined ? null : loadNext)
   const changes = useChanges(useQuery(getServices, {}).data)
   const lost = useLostSlot()
   const answer = useQuery(getSlots, slotQuery(plan))
@@ -54,8 +52,6 @@ function TimeChoice({ plan }: { plan: DatedPlan }) {
   const slot = plan.step === 'confirm' ? plan.slot : null
   // A time that a refresh no longer lists is not chosen any more.
   const chosen = slot !== null && (slots?.some((other) => sameSlot(other, slot)) ?? true) ? slot : null
-  const loadNext = () => Promise.all([import('./confirm-step'), isNew && loadContact()])
-  const waiting = useNextStep('confirm', chosen && loadNext)
   const preferred = plan.staff.kind === 'anyone' ? t('staff.noPreference') : plan.staff.staff.name
   const stylist = chosen !== null && plan.step === 'confirm' ? plan.stylist.name : preferred
   const date = formatDate(plan.date)
@@ -92,7 +88,7 @@ function TimeChoice({ plan }: { plan: DatedPlan }) {
           id="continue"
           size="lg"
           disabled={chosen === null}
-          pending={waiting}
+          pending={chosen !== null && waiting}
           onClick={() => navigate(to.bookingConfirmation())}
         >
           {t('continue')} <ArrowRight className="icon icon--dir" aria-hidden="true" />

@@ -7,16 +7,17 @@ type Step = 'staff' | 'time' | 'confirm'
 /** Steps whose code has come; it stays. */
 const here = new Set<Step>()
 
-/** Whether Continue has to wait for the next step. It is fetched once it can be reached: null before. */
+/** Whether Continue has to wait for the next step. It is fetched once it is known what it needs: null before. */
 export function useNextStep(step: Step, load: (() => Promise<unknown>) | null): boolean {
   const [waiting, setWaiting] = useState(!here.has(step))
-  const reachable = load !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded never changes, only whether it can be reached
+  const known = load !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded never changes, only whether it is known
   useEffect(() => {
-    if (!reachable) return
+    if (!known) return
     let gone = false
-    untilOnline(load)
-      // Who goes on then reads what is wrong, and can try again.
+    // A download that a lost network cut off begins again with the network. Who goes on after another failure reads what is wrong.
+    load()
+      .catch(() => whenOnline().then(load))
       .catch(() => undefined)
       .then(() => {
         here.add(step)
@@ -25,17 +26,6 @@ export function useNextStep(step: Step, load: (() => Promise<unknown>) | null): 
     return () => {
       gone = true
     }
-  }, [step, reachable])
-  return reachable && waiting
-}
-
-/** A download that a lost network cut off begins again with the network. */
-async function untilOnline(load: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await load()
-  } catch (cause) {
-    if (navigator.onLine) throw cause
-    await whenOnline()
-    return untilOnline(load)
-  }
+  }, [step, known])
+  return known && waiting
 }
