@@ -248,6 +248,7 @@ test('every screen fits a window of 320 pixels', async ({ page, request }) => {
   const { customizable } = await salonOf(request)
   await page.goto('/booking')
   await service(page, customizable).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
   await chooseService(page, customizable)

@@ -89,13 +89,13 @@ test('a week and its exceptions say when a member can be booked', async ({ page,
     const dates = await openDates(request, id)
     return [...new Set(dates.map((date) => new Date(`${date}T12:00:00Z`).getUTCDay()))].sort()
   }
-  expect(await weekdays()).toEqual([1, 2, 3, 4, 5])
+  expect(await weekdays(), 'those of the salon').toEqual([1, 2, 3, 4, 5, 6])
 
   await button(page, 'Manage schedule of Wanda Weeks').click()
   const day = (name: string) => dialog(page).getByRole('group', { name })
   const end = day('Tuesday').getByLabel('End time', { exact: true })
-  await expect(end).toHaveValue('17:00')
-  for (const name of ['Monday', 'Wednesday', 'Friday'])
+  await expect(end).toHaveValue('19:00')
+  for (const name of ['Monday', 'Wednesday', 'Friday', 'Saturday'])
     await day(name).getByRole('switch', { name: 'Available' }).click()
   await end.fill('09:00')
   await button(dialog(page), 'Save changes').click()

@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
   unsaved: ['unsaved', 'ui', 'i18n', 'lib'],
   selection: ['selection', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
   preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
-  'opens-soon': ['opens-soon', 'api', 'i18n'],
+  'opens-soon': ['opens-soon', 'api', 'ui', 'i18n'],
   dashboard: ['dashboard', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
   features: [
     'features',

@@ -7,9 +7,9 @@ use domain::{
     TimeOfDay, WeeklySchedule,
 };
 use scheduling::{
-    BusyInterval, NoFreeChair, RequestedServices, SchedulingData, Slot, SlotRefusal, Stylist, VisitStep,
-    assign_chair, blocking, candidates, check, days, itineraries, lies_within, no_preference, open_spans,
-    read_window, slots, worked_spans,
+    BusyInterval, NoFreeChair, NoSlots, RequestedServices, SchedulingData, Slot, SlotRefusal, Stylist,
+    VisitStep, assign_chair, blocking, candidates, check, days, itineraries, lies_within, no_preference,
+    open_spans, read_window, slots, why_no_slots, worked_spans,
 };
 
 const ANA: StaffId = StaffId::new(1);
@@ -154,15 +154,41 @@ fn what_starts_now_is_not_past() {
     );
 }
 
-#[test]
-fn without_a_free_chair_the_refusal_says_so() {
-    let mut salon = salon();
-    let chair = |id, services: &[i64]| Chair {
+fn chair(id: i64, services: &[i64]) -> Chair {
+    Chair {
         id: ChairId::new(id),
         name: String::new(),
         allowed_staff: Vec::new(),
         allowed_services: services.iter().copied().map(ServiceId::new).collect(),
+    }
+}
+
+#[test]
+fn a_date_without_slots_says_why_where_another_time_would_not_help() {
+    let monday: LocalDate = "2026-03-02".parse().unwrap();
+    let why = |salon: &SchedulingData, staff| {
+        assert!(no_preference(salon, monday, &hour(), now()).is_empty());
+        why_no_slots(salon, staff, monday, &hour(), now())
     };
+    let mut salon = salon();
+    let mut taken = booking("2026-03-02T09:00:00Z", "2026-03-02T12:00:00Z");
+    salon.busy_intervals = vec![taken.clone()];
+    assert_eq!((why(&salon, Some(ANA)), why(&salon, None)), (None, None), "the time is missing");
+
+    (taken.staff_id, taken.chair_id) = (StaffId::new(9), Some(ChairId::new(1)));
+    (salon.chairs, salon.busy_intervals) = (vec![chair(1, &[]), chair(2, &[7])], vec![taken]);
+    let no_chair = Some(NoSlots::NoChair);
+    assert_eq!((why(&salon, Some(ANA)), why(&salon, None)), (no_chair, no_chair));
+
+    salon.stylists[0].capabilities = Capabilities::from_list(vec![ServiceId::new(7)]);
+    let nobody = Some(NoSlots::NobodyDoesAll);
+    assert_eq!((why(&salon, Some(ANA)), why(&salon, None)), (nobody, nobody), "before the chairs");
+    assert_eq!([NoSlots::NobodyDoesAll, NoSlots::NoChair].map(NoSlots::as_str), ["nobody", "no_chair"]);
+}
+
+#[test]
+fn without_a_free_chair_the_refusal_says_so() {
+    let mut salon = salon();
     salon.chairs = vec![chair(1, &[]), chair(2, &[7])];
     let mut elsewhere = booking("2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z");
     (elsewhere.staff_id, elsewhere.chair_id) = (StaffId::new(9), Some(ChairId::new(1)));

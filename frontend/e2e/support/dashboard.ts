@@ -64,6 +64,7 @@ export async function addMember(page: Page, name: string): Promise<void> {
   await openTab(page, 'staff')
   await button(page, 'Add Staff Member').click()
   await dialog(page).getByLabel('Name *', { exact: true }).fill(name)
+  await expect(dialog(page).getByText('Weekly schedule')).toBeVisible()
   await finish(page, 'Add staff member', 'Staff member added')
   await expect(row(page, name)).toContainText('Available')
 }

@@ -283,7 +283,7 @@ describe('usePage', () => {
       }),
       { wrapper },
     )
-    await waitFor(() => expect(result.current.page.data).toEqual({ rows: [{ id: 1 }], next: 'abc' }))
+    await waitFor(() => expect(result.current.page.data).toMatchObject({ rows: [{ id: 1 }], next: 'abc' }))
     await waitFor(() => expect(result.current.all.data).toEqual([{ id: 1 }]))
     next.delete('x-next-cursor')
     await act(() => result.current.put.run({ params: { id: 7 }, body: { name: 'x' } }))

@@ -93,10 +93,11 @@ export function endpoint<P extends string, T>(definition: Definition<P, T>) {
   }
 }
 
-/** One page of a list, and the `cursor` that asks for the next one; null on the last. */
+/** One page of a list, the `cursor` of the next one, null on the last, and why there are no free times, where others would not help. */
 export interface Page<T> {
   readonly rows: T
   readonly next: string | null
+  readonly noSlots: string | null
 }
 
 /** Makes the call. Throws ApiError, NetworkError or ContractError. */
@@ -106,19 +107,23 @@ export async function call<A extends AnyArgs, T>(endpoint: Endpoint<A, T>, args:
 
 async function callPage<A extends AnyArgs, T>(endpoint: Endpoint<A, T>, args: A): Promise<Page<T>> {
   const { signedOutAnswer } = endpoint
-  if (signedOutAnswer !== undefined && isAnonymous()) return { rows: signedOutAnswer, next: null }
+  if (signedOutAnswer !== undefined && isAnonymous()) return pageOf(signedOutAnswer)
   const used = sessionId()
   const ahead = takePrefetched(urlOf(endpoint.path, args))?.catch(throwNetworkError)
   let response = (ahead && (await ahead)) ?? (await send(endpoint, args))
   if (response.status === 401 && clearStaleCredentials(response, used)) response = await send(endpoint, args)
-  if (signedOutAnswer !== undefined && response.status === 401) return { rows: signedOutAnswer, next: null }
+  if (signedOutAnswer !== undefined && response.status === 401) return pageOf(signedOutAnswer)
   if (!response.ok) throw await apiErrorOf(response)
   const answer: unknown = await response.json().catch(notJson)
   const parsed = z.safeParse(endpoint.response, answer)
-  if (parsed.success) return { rows: parsed.data, next: response.headers.get('x-next-cursor') }
+  if (parsed.success) return pageOf(parsed.data, response.headers)
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
   const cause = `${endpoint.method} ${endpoint.path} answered in another shape: ${where || 'not JSON'}`
   throw new ContractError('The answer could not be read', { cause })
+}
+
+const pageOf = <T>(rows: T, headers?: Headers): Page<T> => {
+  return { rows, next: headers?.get('x-next-cursor') ?? null, noSlots: headers?.get('x-no-slots') ?? null }
 }
 
 /** A login token that ended, or a session id that is another browser's or was ended elsewhere, would stand in the way for ever. Whether
@@ -304,15 +309,11 @@ async function withRetries<Answer>(ask: () => Promise<Answer>, retries: number):
   }
 }
 
-/** Never runs: SWR does not fetch without a key. */
-function nothingToFetch(): Promise<never> {
-  return Promise.reject(new NetworkError('Nothing to fetch'))
-}
+/** Never called: SWR does not fetch without a key. */
+const nothingToFetch = () => Promise.reject(new NetworkError('Nothing to fetch'))
 
 /** Whether asking again could help: a refusal stays a refusal. */
-function isRetryable(cause: unknown): boolean {
-  return !(cause instanceof ApiError && cause.status < 500)
-}
+const isRetryable = (cause: unknown) => !(cause instanceof ApiError && cause.status < 500)
 
 /** When the server was last in trouble. */
 const lastOutages = new WeakMap<object, number>()
@@ -327,9 +328,7 @@ function isNewOutage(cause: unknown, cache: object): boolean {
 }
 
 /** "Signed out" is an answer, and stays on screen while the browser asks again. */
-function isUnauthenticated(cause: unknown): boolean {
-  return cause instanceof ApiError && cause.status === 401
-}
+const isUnauthenticated = (cause: unknown) => cause instanceof ApiError && cause.status === 401
 
 /** The operations that only a dashboard calls. */
 export function isDashboardPath(path: string): boolean {
@@ -381,13 +380,15 @@ export function useCommand<A extends AnyArgs, T>(endpoint: Endpoint<A, T>): Comm
   return { pending, run }
 }
 
-/** Refreshes every read that carries one of the tags. */
-export function useRefresh(): (tags: readonly Tag[]) => void {
+/** Refreshes every read that carries one of the tags, and none of those that are left out. */
+export function useRefresh(): (tags: readonly Tag[], leftOut?: ReadonlySet<Tag>) => void {
   const { mutate } = useSWRConfig()
   return useCallback(
-    (tags) => {
+    (tags, leftOut) => {
+      const isMeant = ([, , , own]: Key) =>
+        own.some((tag) => tags.includes(tag)) && !own.some((tag) => leftOut?.has(tag))
       // An answer may come when the page is gone, and its cache with it: there is nothing to refresh then.
-      mutate((key) => isKey(key) && key[3].some((tag) => tags.includes(tag))).catch(() => undefined)
+      mutate((key) => isKey(key) && isMeant(key)).catch(() => undefined)
     },
     [mutate],
   )

@@ -5,11 +5,12 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../tests/harness'
 import { useRefresh } from './client'
+import { queryConfig } from './on-return'
 import { type SessionUser, useKnownUser, useLostSession, useSessionUser } from './session'
 import { maya } from './session-fixtures'
 
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+  <SWRConfig value={queryConfig}>{children}</SWRConfig>
 )
 
 type Answer = () => Response | Promise<Response>
@@ -115,7 +116,7 @@ describe('a known user', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('is not asked about on a hidden page, and at once when the page is shown again', async () => {
+  it('is not asked about on a hidden page, and a moment after it is shown again', async () => {
     const { server, calls, ask, now } = await open(known)
     server.answer = down
     await ask()
@@ -124,7 +125,7 @@ describe('a known user', () => {
     expect(calls).toHaveLength(2)
     server.answer = known
     show('visible')
-    await pass(0)
+    await pass(1_200)
     expect(calls).toHaveLength(3)
     expect(now()).toEqual([4, 4, false])
   })
@@ -151,6 +152,19 @@ describe('a visitor never known', () => {
     show('visible')
     await pass(1_000)
     expect(now()).toEqual([4, 4, false])
+  })
+
+  it.each([5_000, 40_000])('is asked about once a burst of signs, after %i ms', async (away) => {
+    const { calls } = await open(ended)
+    await pass(away)
+    for (const sign of [20, 700, 900]) {
+      show('visible')
+      window.dispatchEvent(new Event('focus'))
+      await pass(sign)
+    }
+    expect(calls).toHaveLength(1)
+    await pass(10_000)
+    expect(calls).toHaveLength(2)
   })
 
   it('is signed out to a page that goes on without a user, and not asked about again', async () => {

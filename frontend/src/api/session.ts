@@ -1,10 +1,10 @@
 // Who the visitor is. Until the visitor has verified, the server answers 401.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import { onPageVisible } from '#/lib/on-page-visible'
 import { instantSchema } from '#/lib/shop-time'
 import { cachePolicies, timeouts, timing } from './cache-policy'
 import { endpoint, useQuery } from './client'
+import { useRefreshOnReturn } from './on-return'
 import { usePoll } from './poll'
 
 export const sessionUserSchema = z.object({
@@ -52,7 +52,7 @@ export function useLostSession(awaited: boolean): boolean {
   const lost = error !== undefined && (data === undefined ? awaited : data !== null)
   usePoll(refetch, usePause(error), lost && !busy)
   // A visitor who is signed out here may have signed in in another tab.
-  useEffect(() => (data === null ? onPageVisible(refetch, timing.focusDebounce) : undefined), [data, refetch])
+  useRefreshOnReturn(getSessionUser.tags, data === null, timing.focusDebounce)
   return lost
 }
 

@@ -1,10 +1,10 @@
 // The link that opens WhatsApp with a typed message, and what follows once it has been opened.
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { onPageVisible } from '#/lib/on-page-visible'
 import { instantSchema } from '#/lib/shop-time'
 import { timing } from './cache-policy'
 import { endpoint, type Query, type Tag, useQuery, useRefresh } from './client'
+import { useRefreshOnReturn } from './on-return'
 
 const whatsappLinkSchema = z.object({
   whatsappLink: z.string(),
@@ -80,11 +80,7 @@ export function useAfterWhatsapp(kind: keyof typeof afterOpening, { watching }: 
     return () => timers.forEach(clearTimeout)
   }, [times, tags, delays, refresh])
 
-  const attentive = watching ?? times > 0
-  useEffect(() => {
-    if (!attentive) return
-    return onPageVisible(() => refresh(tags), debounce)
-  }, [attentive, tags, debounce, refresh])
+  useRefreshOnReturn(tags, watching ?? times > 0, debounce)
 
   return useCallback(() => setTimes((before) => before + 1), [])
 }

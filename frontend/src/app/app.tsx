@@ -1,6 +1,8 @@
 // The application: providers, the gate, and the pages of the salon.
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { timing } from '#/api/cache-policy'
+import { queryConfig } from '#/api/on-return'
 import { useShop } from '#/api/shop-context'
 import { TextProvider } from '#/i18n'
 import { lazyScreen } from '#/lib/lazy-component'
@@ -20,20 +22,22 @@ const PlatformRedirect = lazyScreen('PlatformRedirect', () => import('./platform
 
 export function App({ site }: { site: Site }) {
   return (
-    <TextProvider>
-      <BrowserRouter>
-        <ToastProvider duration={timing.notification}>
-          {/* A page that does not say its site shows neither a salon nor the platform; the button loads it again. */}
-          {site === 'unknown' ? (
-            <Broken onRetry={() => location.reload()} />
-          ) : (
-            <SessionNotice>
-              <SitePages site={site} />
-            </SessionNotice>
-          )}
-        </ToastProvider>
-      </BrowserRouter>
-    </TextProvider>
+    <SWRConfig value={queryConfig}>
+      <TextProvider>
+        <BrowserRouter>
+          <ToastProvider duration={timing.notification}>
+            {/* A page that does not say its site shows neither a salon nor the platform; the button loads it again. */}
+            {site === 'unknown' ? (
+              <Broken onRetry={() => location.reload()} />
+            ) : (
+              <SessionNotice>
+                <SitePages site={site} />
+              </SessionNotice>
+            )}
+          </ToastProvider>
+        </BrowserRouter>
+      </TextProvider>
+    </SWRConfig>
   )
 }
 

@@ -7,6 +7,7 @@ import { closedSalon } from '#/i18n/closed-salon'
 import { ButtonLink } from '#/ui/button'
 import { MirrorArt } from '#/ui/illustrations/mirror-art'
 import { PageHeading } from '#/ui/page-heading'
+import { PhoneLink } from '#/ui/phone-link'
 import { paths, to } from './routes'
 
 export const ClosedSalon = withTexts({ closedSalon }, Frame)
@@ -58,10 +59,6 @@ function Phone() {
   const { business_phone: phone } = useShop()
   if (!phone) return null
   return t.rich('phone', {
-    phone: () => (
-      <a className="link num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-        {phone}
-      </a>
-    ),
+    phone: () => <PhoneLink phone={phone} />,
   })
 }

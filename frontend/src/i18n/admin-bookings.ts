@@ -144,6 +144,11 @@ export const adminBookings = {
     timesLoading: 'Loading free times...',
     timesFailed: 'Error loading free times. Please try again.',
     noTimes: 'No free time on this day. Choose another day or staff member.',
+    nobody:
+      'Nobody does {count, plural, one {this service} =2 {both} other {all # of these services}}. {count, plural, one {Let somebody do it on the Staff tab.} other {Book them one by one.}}',
+    oneCannot:
+      '{name} does not do {count, plural, one {this service} =2 {both} other {all # of these services}}. Choose somebody else.',
+    noChair: 'No chair is free on this day. Choose another day, or add a chair on the Chairs tab.',
     summary: 'Summary',
     create: 'Create booking',
     created: 'Booking created',

@@ -49,5 +49,14 @@ export const adminSchedules = {
     off: 'Off',
     week: 'The week of {name}',
     to: 'to',
+    gaps: 'Not at work while the salon is open:',
+  },
+  team: {
+    title: 'Also for the team',
+    help: 'The salon opens longer. Clients can book these people then, too, if you choose them.',
+    failed: {
+      title: 'Update failed',
+      text: 'The hours are saved, but not the weeks of {names}. Change them on the Staff tab.',
+    },
   },
 } as const

@@ -64,6 +64,10 @@ export const adminStaff = {
     adminHelp: 'An admin can manage all salon settings and staff members.',
     available: 'Available for booking',
     active: 'Active',
+    week: 'Weekly schedule',
+    weekHelp: 'The salon’s hours. Change them on the list once the member is added.',
+    weekWithBreak:
+      'The salon’s hours, with a break from 12:00 PM to 1:00 PM. Change them on the list once the member is added.',
     create: 'Add staff member',
     created: 'Staff member added',
     updated: 'Staff member updated',

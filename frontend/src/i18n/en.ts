@@ -6,6 +6,7 @@ import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
 import { adminClosed } from './admin-closed'
 import { adminCrm } from './admin-crm'
+import { adminDays } from './admin-days'
 import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
 import { adminMessages } from './admin-messages'
@@ -80,6 +81,7 @@ export const en = {
   adminBookings,
   adminClosed,
   adminCrm,
+  adminDays,
   adminCategories,
   adminImages,
   adminMessages,

@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone'
 import { useShop } from '#/api/shop-context'
 import { useTexts, withTexts } from '#/i18n'
 import { opensSoon } from '#/i18n/opens-soon'
+import { PhoneLink } from '#/ui/phone-link'
 
 export const OpensSoon = withTexts({ opensSoon }, Notice)
 
@@ -23,9 +24,7 @@ function Notice() {
       {phone && (
         <p className="row">
           <Phone className="icon" role="img" aria-label={t('phone')} />
-          <a className="link num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-            {phone}
-          </a>
+          <PhoneLink phone={phone} />
         </p>
       )}
       {email && (

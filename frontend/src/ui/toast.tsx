@@ -1,4 +1,4 @@
-// Notifications: one at a time, five seconds, paused while hovered or focused. Destructive ones are alerts.
+// Notifications: one at a time, five seconds, paused while hovered or focused, and not on a button. Destructive ones are alerts.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import {
@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { placeToast } from './toast-place'
 
 interface Toast {
   readonly title: string
@@ -66,9 +67,12 @@ export function ToastProvider({ duration, children }: { duration: number; childr
 function useAboveDialogs(shown: Shown | null) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!shown || !document.querySelector('dialog[open]')) return
-    place.current?.hidePopover()
-    place.current?.showPopover()
+    if (!shown || !place.current) return
+    if (document.querySelector('dialog[open]')) {
+      place.current.hidePopover()
+      place.current.showPopover()
+    }
+    placeToast(place.current)
   }, [shown])
   return place
 }

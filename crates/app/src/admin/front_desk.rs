@@ -12,8 +12,8 @@ use super::redact::redact_for;
 use super::{DashboardUser, Permission};
 use crate::Context;
 use crate::book::{
-    BookingAttempt, BookingClient, BookingError, BookingTerms, ChosenService, CreatedBooking, DeskWarning,
-    RequestedBooking, SlotQuery, SlotView, booking_transaction, desk_listings,
+    BookingAttempt, BookingClient, BookingError, BookingTerms, ChosenService, CreatedBooking, DeskSlots,
+    DeskWarning, RequestedBooking, SlotQuery, booking_transaction, desk_listings,
 };
 use crate::client::{client_at_desk, unnamed};
 
@@ -72,7 +72,7 @@ pub fn desk_slots(
     user: &DashboardUser,
     question: &SlotQuery,
     date: LocalDate,
-) -> Result<Vec<SlotView>, BookingError> {
+) -> Result<DeskSlots, BookingError> {
     ensure_own_calendar(user, question.staff)?;
     let now = ctx.now();
     ctx.store.read_shop(user.scope, |tx| {

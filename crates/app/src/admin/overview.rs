@@ -9,7 +9,7 @@ use super::{BookingSetHash, DashboardUser, categories, chairs, services, staff};
 use crate::Context;
 
 /// How many of the bookings concerned are shown.
-pub(super) const MAX_LISTED: usize = 5;
+pub(super) const MAX_LISTED: usize = 100;
 
 /// A salon as its settings show it.
 #[derive(Debug, Clone)]

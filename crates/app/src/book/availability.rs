@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use domain::{Instant, Interval, LocalDate, Minutes, ServiceId, Shop, StaffChoice, StaffId};
 use ports::ShopTx;
 use scheduling::{
-    AssignedSlot, DayCount, PriorityReason, RequestedServices, SchedulingData, Slot, local_time, read_window,
+    AssignedSlot, DayCount, NoSlots, PriorityReason, RequestedServices, SchedulingData, Slot, local_time,
+    read_window,
 };
 
 use super::reserve::BookingTerms;
@@ -27,6 +28,14 @@ pub struct SlotView {
     pub staff_name: String,
     /// For "No Preference": why this stylist, and how many others are free too.
     pub assigned: Option<(PriorityReason, usize)>,
+}
+
+/// The free starts of one date, as the desk sees them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DeskSlots {
+    pub slots: Vec<SlotView>,
+    /// Why there are none, where another time would not help.
+    pub none: Option<NoSlots>,
 }
 
 /// The days of the horizon with their numbers of free starts.
@@ -54,14 +63,14 @@ pub(crate) fn desk_listings(
     question: &SlotQuery,
     date: LocalDate,
     now: Instant,
-) -> Result<Vec<SlotView>, PublicReadError> {
+) -> Result<DeskSlots, PublicReadError> {
     if !tx.are_on_the_menu(&question.services)? {
         return Err(PublicReadError::NoSuchService);
     }
     let window = read_window(shop.zone, &BookingTerms::Desk.over(shop.policy), date..=date, now);
     // Outside the horizon there is nothing to list, but an unknown stylist is still unknown.
     let any = Interval::new(now, now + Minutes::new(1).to_delta());
-    let Some(to_read) = window.or(any) else { return Ok(Vec::new()) };
+    let Some(to_read) = window.or(any) else { return Ok(DeskSlots::default()) };
     let mut salon = tx.salon(to_read, now)?;
     salon.policy = BookingTerms::Desk.over(salon.policy);
     if let StaffChoice::Exactly(staff) = question.staff
@@ -69,7 +78,14 @@ pub(crate) fn desk_listings(
     {
         return Err(PublicReadError::NoSuchStaff);
     }
-    Ok(listed(&salon, question, date, now))
+    let slots = listed(&salon, question, date, now);
+    let staff = match question.staff {
+        StaffChoice::Exactly(staff) => Some(staff),
+        StaffChoice::Anyone => None,
+    };
+    let is_empty = slots.is_empty();
+    let why = || scheduling::why_no_slots(&salon, staff, date, &requested(question), now);
+    Ok(DeskSlots { slots, none: is_empty.then(why).flatten() })
 }
 
 /// What the slot rules list; what they list is what is accepted (slot rule 26).

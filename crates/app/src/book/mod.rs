@@ -14,7 +14,7 @@ mod request;
 mod reserve;
 
 pub(crate) use availability::desk_listings;
-pub use availability::{DaysSummary, SlotQuery, SlotView, list_days, list_slots};
+pub use availability::{DaysSummary, DeskSlots, SlotQuery, SlotView, list_days, list_slots};
 pub(crate) use cancel::cancel_and_notify;
 pub use cancel::{CancelError, cancel};
 pub use complete_visits::complete_visits;

@@ -17,6 +17,9 @@ use crate::error::ApiError;
 use crate::extract::{Digested, Params, StaffRequest, parse_instant};
 use crate::state::State;
 
+/// Why there are no free starts, where another time would not help.
+const NO_SLOTS: &str = "x-no-slots";
+
 /// A person without a client record, or with a record that has only a phone.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -98,8 +101,13 @@ pub(crate) async fn slots(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
     params: Params,
-) -> Result<Json<Vec<SlotResponse>>, ApiError> {
+) -> Result<impl Responder, ApiError> {
     let (date, query) = (required_date(&params)?, parse_query(&params)?);
-    let slots = run(state, move |ctx| app::admin::desk_slots(ctx, &user, &query, date)).await?;
-    Ok(Json(slots.into_iter().map(Into::into).collect()))
+    let found = run(state, move |ctx| app::admin::desk_slots(ctx, &user, &query, date)).await?;
+    let slots: Vec<SlotResponse> = found.slots.into_iter().map(Into::into).collect();
+    let answer = Json(slots).customize();
+    Ok(match found.none {
+        Some(why) => answer.insert_header((NO_SLOTS, why.as_str())),
+        None => answer,
+    })
 }

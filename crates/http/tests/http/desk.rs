@@ -381,6 +381,11 @@ fn the_desk_books_a_year_ahead_and_clients_do_not() {
         let anyone =
             admin.get("/api/admin/slots?staffId=0&date=2026-12-24&totalDuration=45&services=1").json();
         assert_eq!(anyone[0]["alternativeCount"], 2);
+        let why = |query| {
+            admin.get(&format!("/api/admin/slots?{query}&totalDuration=45")).header("x-no-slots").to_owned()
+        };
+        assert_eq!(why("staffId=2&date=2026-11-23&services=3"), "nobody", "they do not do it");
+        assert_eq!(why("staffId=1&date=2027-11-23&services=1"), "", "no such day");
         let made = admin.post(BOOKINGS, &order(1, "2027-11-22T10:00:00Z"));
         assert_eq!(made.status, 201, "{}", made.text);
         assert_eq!(

@@ -25,7 +25,7 @@ function Banner({ closed }: ClosedProps) {
 function Why({ closed, id }: ClosedProps) {
   const t = useTexts('adminClosed')
   return (
-    <span className="xs muted" id={id}>
+    <span className="xs muted why-off" id={id}>
       {t(`add.${closed.status}`)}
     </span>
   )

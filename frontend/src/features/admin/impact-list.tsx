@@ -1,8 +1,12 @@
-// The bookings that a change concerns: how many, and the soonest of them.
+// The bookings that a change concerns: how many, the soonest of them, and the others when that is pressed.
+import { useRef, useState } from 'react'
 import type { Impact } from '#/api/admin-impact'
 import { useTexts } from '#/i18n'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { useCurrentShop } from './current-shop'
+
+/** How many bookings stand there before the rest is asked for. */
+const atFirst = 5
 
 interface ImpactListProps {
   readonly impact: Impact
@@ -13,12 +17,20 @@ interface ImpactListProps {
 export function ImpactList({ impact, heading }: ImpactListProps) {
   const t = useTexts('admin.impact')
   const { zone } = useCurrentShop()
-  const more = impact.future_bookings - impact.first.length
+  const list = useRef<HTMLUListElement>(null)
+  const [open, setOpen] = useState(false)
+  const shown = open ? impact.first : impact.first.slice(0, atFirst)
+  const more = impact.future_bookings - shown.length
+  const showAll = () => {
+    setOpen(true)
+    // The button goes.
+    list.current?.focus()
+  }
   return (
     <div className="notice notice--warn stack impact">
       <p>{heading}</p>
-      <ul className="stack">
-        {impact.first.map((booking) => (
+      <ul className="stack" ref={list} tabIndex={-1}>
+        {shown.map((booking) => (
           <li key={booking.id}>
             <b className="num">
               {t('booking', {
@@ -31,7 +43,17 @@ export function ImpactList({ impact, heading }: ImpactListProps) {
             </span>
           </li>
         ))}
-        {more > 0 && <li>{t('more', { count: more })}</li>}
+        {more > 0 && (
+          <li>
+            {open || shown.length === impact.first.length ? (
+              t('more', { count: more })
+            ) : (
+              <button type="button" className="link" onClick={showAll}>
+                {t('more', { count: more })}
+              </button>
+            )}
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -1,6 +1,7 @@
 // What else a visitor can do whose hold has ended: the late message, or the salon's phone.
 import { useShop } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
+import { PhoneLink } from '#/ui/phone-link'
 
 export function OtherWays() {
   const t = useTexts('booked')
@@ -12,11 +13,7 @@ export function OtherWays() {
         <>
           {' '}
           {t.rich('call', {
-            phone: () => (
-              <a className="link num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-                {phone}
-              </a>
-            ),
+            phone: () => <PhoneLink phone={phone} />,
           })}
         </>
       )}

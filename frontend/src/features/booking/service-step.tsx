@@ -29,6 +29,7 @@ import { useDuration } from './duration'
 import { CategoryChips, ServicePicks } from './service-picks'
 import { PicksSkeleton } from './skeletons'
 import { ServicesSummary } from './summary'
+import { useNextStep } from './use-next-step'
 import { usePrefetchChunk } from './use-prefetch-chunk'
 import { usePrefetchQuery } from './use-prefetch-query'
 import { useServiceFromUrl } from './use-service-from-url'
@@ -140,6 +141,7 @@ function ServiceBar({ selected }: { selected: readonly SelectedService[] }) {
   const duration = useDuration()
   const navigate = useNavigate()
   const none = selected.length === 0
+  const waiting = useNextStep('staff', none ? null : () => import('./staff-step'))
   usePrefetchQuery(getStaff, none ? null : { query: { services: selected.map((service) => service.id) } })
   return (
     <ActionBar
@@ -151,7 +153,13 @@ function ServiceBar({ selected }: { selected: readonly SelectedService[] }) {
           : `${duration(totalDuration(selected))} · ${formatCents(totalPrice(selected))}`
       }
     >
-      <Button id="continue" size="lg" disabled={none} onClick={() => navigate(to.bookingServices())}>
+      <Button
+        id="continue"
+        size="lg"
+        disabled={none}
+        pending={waiting}
+        onClick={() => navigate(to.bookingServices())}
+      >
         {t('continue')} <ArrowRight className="icon icon--dir" aria-hidden="true" />
       </Button>
     </ActionBar>

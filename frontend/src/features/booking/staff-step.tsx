@@ -25,6 +25,7 @@ import { slotQuery } from './slot-query'
 import { StaffChoice } from './staff-choice'
 import { continueLabel, type StaffPanel, staffPanel } from './staff-panel'
 import { ServicesSummary } from './summary'
+import { useNextStep } from './use-next-step'
 import { usePrefetchQuery } from './use-prefetch-query'
 import { goingBack } from './use-restore-scroll'
 import { availableChoice, servicesOf, type Wizard } from './wizard'
@@ -98,6 +99,8 @@ function StaffBar({ panel, wizard }: { panel: StaffPanel | undefined; wizard: Wi
   const dated = chosen !== null && (wizard.step === 'time' || wizard.step === 'confirm')
   usePrefetchQuery(getSlots, dated ? slotQuery(wizard) : null)
   const blocked = panel !== undefined && panel.kind !== 'choose'
+  const unready = chosen === null || wizard.date === null
+  const waiting = useNextStep('time', unready ? null : () => import('./time-step'))
   const label = panel ? continueLabel(panel) : 'continue'
   const name = chosen?.kind === 'exactly' ? chosen.staff.name : t('staff.noPreference')
   return (
@@ -110,7 +113,8 @@ function StaffBar({ panel, wizard }: { panel: StaffPanel | undefined; wizard: Wi
       <Button
         id="continue"
         size="lg"
-        disabled={chosen === null || wizard.date === null}
+        disabled={unready}
+        pending={waiting}
         onClick={() => navigate(to.bookingDatetime())}
       >
         {label === 'continue' ? t('continue') : t(`staff.${label}`)}

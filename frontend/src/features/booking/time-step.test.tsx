@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopDate } from '#/lib/shop-time'
 import { select } from '#/selection/selection'
+import { pressMeant } from '../../../tests/tab-harness'
 import { ava, brows, lashes, maya, slotAt, tenFifteen } from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
 import {
@@ -112,7 +113,7 @@ describe('the times of a day', () => {
       staffPriorityReason: 'Available Stylist',
       staffAlternativeCount: 1,
     })
-    await user.click(next)
+    await pressMeant(next)
     expect(address()).toBe('/booking/confirmation')
   })
 
@@ -217,7 +218,7 @@ it('keeps the time when the visitor comes back to it', async () => {
   fakeServer({ [slots]: [...morning.slice(0, 2), tenFifteen] })
   const user = openWizard('/booking/datetime', dated())
   await user.click(await screen.findByRole('radio', { name: /10:15 AM/ }))
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await pressMeant(screen.getByRole('button', { name: 'Continue' }))
   await user.click(screen.getAllByRole('button', { name: 'Back' })[0] ?? document.body)
   expect(address()).toBe('/booking/datetime')
   expect(screen.getByRole('radio', { name: /10:15 AM/ })).toHaveProperty('checked', true)

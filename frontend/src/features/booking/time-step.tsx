@@ -19,7 +19,7 @@ import { nearestTo, sameSlot } from './slot-groups'
 import { slotId } from './slot-picker'
 import { slotQuery } from './slot-query'
 import { TimesOfDay } from './times-of-day'
-import { usePrefetchChunk } from './use-prefetch-chunk'
+import { useNextStep } from './use-next-step'
 import { goingBack } from './use-restore-scroll'
 import { useStylists } from './use-stylists'
 import { type DatedPlan, screenFor } from './wizard'
@@ -38,7 +38,9 @@ export function TimeStep() {
 function TimeChoice({ plan }: { plan: DatedPlan }) {
   const t = useTexts('booking')
   const navigate = useNavigate()
-  usePrefetchChunk(useSessionUser() === null ? () => import('./contact-form') : null)
+  const user = useSessionUser()
+  const loadNext = () => Promise.all([import('./confirm-step'), user === null && import('./contact-form')])
+  const waiting = useNextStep('confirm', user === undefined ? null : loadNext)
   const changes = useChanges(useQuery(getServices, {}).data)
   const lost = useLostSlot()
   const answer = useQuery(getSlots, slotQuery(plan))
@@ -86,6 +88,7 @@ function TimeChoice({ plan }: { plan: DatedPlan }) {
           id="continue"
           size="lg"
           disabled={chosen === null}
+          pending={chosen !== null && waiting}
           onClick={() => navigate(to.bookingConfirmation())}
         >
           {t('continue')} <ArrowRight className="icon icon--dir" aria-hidden="true" />

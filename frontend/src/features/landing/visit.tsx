@@ -8,6 +8,7 @@ import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
 import { StreetArt } from '#/ui/illustrations/street-art'
+import { PhoneLink } from '#/ui/phone-link'
 import { OpeningHours } from './opening-hours'
 
 export function Visit() {
@@ -50,9 +51,7 @@ export function Visit() {
               {phone && (
                 <p className="row">
                   <Phone className="icon" role="img" aria-label={t('phone')} />
-                  <a className="link num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-                    {phone}
-                  </a>
+                  <PhoneLink phone={phone} />
                 </p>
               )}
               {bookable && (

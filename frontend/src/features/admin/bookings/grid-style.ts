@@ -9,10 +9,12 @@ export function atRow(top: number, rows = 0): CSSProperties {
 }
 
 export function inLane(top: number, rows: number, lane: number, lanes: number): CSSProperties {
+  // Three beside each other need the room for their names.
+  const gap = lanes > 2 ? 0.125 : 0.25
   return {
     ...atRow(top, rows),
-    insetInlineStart: `calc(${(100 * lane) / lanes}% + .25rem)`,
-    inlineSize: `calc(${100 / lanes}% - .5rem)`,
+    insetInlineStart: `calc(${(100 * lane) / lanes}% + ${gap}rem)`,
+    inlineSize: `calc(${100 / lanes}% - ${2 * gap}rem)`,
   }
 }
 

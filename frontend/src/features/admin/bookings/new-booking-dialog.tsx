@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { getDeskSlots, postDeskBooking } from '#/api/admin-bookings'
 import { getAdminServices } from '#/api/admin-services'
-import { type Query, useQuery } from '#/api/client'
+import { type Page, type Query, usePage, useQuery } from '#/api/client'
 import { userMessage } from '#/api/errors'
 import type { Slot } from '#/api/slots'
 import { FormDialog } from '#/dashboard/form-dialog'
@@ -42,7 +42,7 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
   const staffId = role === 'staff' ? (staff?.[0]?.id ?? null) : presentStaff(typed.staffId, staff)
   const { form, changes } = useOffered({ ...typed, staffId, client: useSelectedClient(typed.client) })
   const slots = useSlots(form)
-  const slot = slots.data?.find(({ start }) => start === form.start)
+  const slot = slots.data?.rows.find(({ start }) => start === form.start)
   const problems = newBookingProblems(form, slot)
   const shown = tried ? problems : []
   // A client, a stylist or a time that has gone meanwhile, or a closed salon: only the server knows, and trying again would not help.
@@ -103,10 +103,10 @@ function focusFirstProblem(form: HTMLElement) {
 }
 
 /** The free times of the chosen day, once it is known for what and with whom. */
-function useSlots({ services, staffId, date }: NewBookingForm): Query<Slot[]> {
+function useSlots({ services, staffId, date }: NewBookingForm): Query<Page<Slot[]>> {
   const { query } = useCurrentShop()
   const ready = services.length > 0 && staffId !== null
-  return useQuery(
+  return usePage(
     getDeskSlots,
     ready
       ? {

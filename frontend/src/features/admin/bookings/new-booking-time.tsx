@@ -1,7 +1,7 @@
 // With whom and when: the free times come from the same rules as those that clients see.
 import { useId } from 'react'
 import type { Calendar } from '#/api/admin-bookings'
-import type { Query } from '#/api/client'
+import type { Page, Query } from '#/api/client'
 import type { Slot } from '#/api/slots'
 import { useTexts } from '#/i18n'
 import { addDays, isShopDate, today } from '#/lib/shop-time'
@@ -17,7 +17,7 @@ const HORIZON = 365
 
 interface DeskTimeProps extends NewBookingPartProps {
   readonly staff: Calendar['staff'] | undefined
-  readonly slots: Query<Slot[]>
+  readonly slots: Query<Page<Slot[]>>
 }
 
 export function NewBookingTime({ form, staff = [], slots, problems, onChange }: DeskTimeProps) {
@@ -25,7 +25,7 @@ export function NewBookingTime({ form, staff = [], slots, problems, onChange }: 
   const { role, zone } = useCurrentShop()
   const first = today(zone)
   // Without a time to choose from, it is the day that has to change.
-  const hasTimes = (slots.data?.length ?? 0) > 0
+  const hasTimes = (slots.data?.rows.length ?? 0) > 0
   // Before services and staff are chosen there is none to choose.
   const ready = form.services.length > 0 && form.staffId !== null
   const missing = ready && problems.includes('time') ? t('problem.time') : undefined
@@ -61,33 +61,28 @@ export function NewBookingTime({ form, staff = [], slots, problems, onChange }: 
           onChange={({ target }) => isShopDate(target.value) && onChange({ date: target.value, start: null })}
         />
       </div>
-      <Times form={form} slots={slots} error={missing} onChange={onChange} />
+      <Times form={form} staff={staff} slots={slots} error={missing} onChange={onChange} />
     </fieldset>
   )
 }
 
-interface TimesProps extends Pick<DeskTimeProps, 'form' | 'slots' | 'onChange'> {
+interface TimesProps extends Pick<DeskTimeProps, 'form' | 'staff' | 'slots' | 'onChange'> {
   readonly error: string | undefined
 }
 
-function Times({ form, slots, error: missing, onChange }: TimesProps) {
+function Times({ form, staff, slots, error: missing, onChange }: TimesProps) {
   const t = useTexts('adminBookings.desk')
   const name = useId()
-  const { data, error } = slots
+  const { data: page, error } = slots
+  const data = page?.rows
   const waiting = form.services.length === 0 || form.staffId === null
   return (
     <>
-      <p className="sm muted" role="status">
-        {waiting
-          ? t('needed')
-          : data
-            ? data.length === 0
-              ? t('noTimes')
-              : null
-            : error
-              ? null
-              : t('timesLoading')}
-      </p>
+      <div role="status">
+        {waiting && <p className="sm muted">{t('needed')}</p>}
+        {!waiting && !data && !error && <p className="sm muted">{t('timesLoading')}</p>}
+        {data?.length === 0 && <NoTimes form={form} staff={staff} why={page?.noSlots} />}
+      </div>
       {!waiting && !data && error && <p className="notice notice--bad">{t('timesFailed')}</p>}
       {data && data.length > 0 && (
         <div
@@ -118,4 +113,21 @@ function Times({ form, slots, error: missing, onChange }: TimesProps) {
       {data && data.length > 0 && missing && <FieldError id={`${name}-time`}>{missing}</FieldError>}
     </>
   )
+}
+
+interface NoTimesProps extends Pick<DeskTimeProps, 'form' | 'staff'> {
+  readonly why: string | null | undefined
+}
+
+/** Another day helps, or another chair, or nothing but another choice. */
+function NoTimes({ form, staff, why }: NoTimesProps) {
+  const t = useTexts('adminBookings.desk')
+  const name = staff?.find(({ id }) => id === form.staffId)?.name
+  const count = form.services.length
+  if (why === 'nobody') {
+    const text = name ? t('oneCannot', { name, count }) : t('nobody', { count })
+    return <p className="notice notice--warn">{text}</p>
+  }
+  if (why === 'no_chair') return <p className="notice notice--warn">{t('noChair')}</p>
+  return <p className="sm muted">{t('noTimes')}</p>
 }

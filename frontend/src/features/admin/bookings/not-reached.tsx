@@ -8,6 +8,7 @@ import { adminMessages } from '#/i18n/admin-messages'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
+import { PhoneLink } from '#/ui/phone-link'
 import { useCurrentShop } from '../current-shop'
 
 interface NotReachedProps {
@@ -50,9 +51,7 @@ function Entry({ client, onOpen }: NotReachedProps & { client: UnreachedClient }
           {phone && (
             <>
               {' '}
-              <a className="link num" href={`tel:${phone}`}>
-                {phone}
-              </a>
+              <PhoneLink phone={phone} />
             </>
           )}
         </p>

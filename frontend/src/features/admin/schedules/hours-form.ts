@@ -18,7 +18,7 @@ export interface HoursForm {
 }
 
 /** When the salon is open on a day of the week; null when it is closed. */
-export function openRange({ defaultHours, weeklyHours }: AdminHours, day: number) {
+export function openRange({ defaultHours, weeklyHours }: AdminHoursBody, day: number) {
   const found = weeklyHours.find(({ dayOfWeek }) => dayOfWeek === day)
   if (!found?.isOpen) return null
   const { openingTime, closingTime } = found

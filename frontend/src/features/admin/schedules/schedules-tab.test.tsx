@@ -267,7 +267,7 @@ describe('the weeks of the staff', () => {
     playTab(<SchedulesTab />, answers)
     const week = (await screen.findByText('Ava Laurent')).closest('li')
     const [monday, ...others] = within(week ?? document.body).getAllByRole('definition')
-    expect(monday?.textContent).toBe('09:30to17:00')
+    expect(monday?.textContent).toBe('9:30 AMto5:00 PM')
     expect(others.map(({ textContent }) => textContent).slice(-2)).toEqual(['Off', 'Off'])
     expect(screen.queryByText('Noor Karim')).toBeNull()
   })

@@ -1,20 +1,26 @@
-// The weeks of everybody who can be booked, side by side.
-import { getSchedules, type StaffDay } from '#/api/admin-schedules'
+// The weeks of everybody who can be booked, side by side, and when they do not work though the salon is open.
+import { type AdminHours, getAdminHours } from '#/api/admin-hours'
+import { getSchedules, type ScheduleDay, type StaffDay } from '#/api/admin-schedules'
 import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
 import { useTexts } from '#/i18n'
+import { formatClock } from '#/lib/shop-time'
 import { weekdayName, weekdays } from '#/lib/week'
 import { Avatar } from '#/ui/avatar'
 import { EmptyState } from '#/ui/empty-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
+import { weekForm } from '../staff/week-form'
 import { PanelFailed } from '../tab-panel'
+import { DayGroups } from './day-groups'
+import { weekGaps } from './team-hours'
 
 export function StaffWeeks() {
   const t = useTexts('adminSchedules.staff')
   const { query } = useCurrentShop()
   const staff = useQuery(getAdminStaff, { query })
   const schedules = useQuery(getSchedules, { query })
+  const { data: hours } = useQuery(getAdminHours, { query })
   const refetch = () => {
     staff.refetch()
     schedules.refetch()
@@ -32,7 +38,7 @@ export function StaffWeeks() {
       {bookable && schedules.data && bookable.length > 0 && (
         <ul className="weeks">
           {bookable.map((member) => (
-            <Week key={member.id} member={member} rows={schedules.data ?? []} />
+            <Week key={member.id} member={member} rows={schedules.data ?? []} hours={hours} />
           ))}
         </ul>
       )}
@@ -40,9 +46,19 @@ export function StaffWeeks() {
   )
 }
 
-function Week({ member, rows }: { member: AdminStaff; rows: readonly StaffDay[] }) {
+const none: ReturnType<typeof weekGaps> = new Map()
+
+interface WeekProps {
+  readonly member: AdminStaff
+  readonly rows: readonly StaffDay[]
+  /** undefined while they are not there: then nothing is said of them. */
+  readonly hours: AdminHours | undefined
+}
+
+function Week({ member, rows, hours }: WeekProps) {
   const t = useTexts('adminSchedules.staff')
   const own = rows.filter(({ staff_id }) => staff_id === member.id)
+  const gaps = hours ? weekGaps(hours, weekForm(own)) : none
   return (
     <li className="card week">
       <h4 className="row strong">
@@ -51,7 +67,7 @@ function Week({ member, rows }: { member: AdminStaff; rows: readonly StaffDay[] 
       </h4>
       <dl className="week-days" aria-label={t('week', { name: member.name })}>
         {weekdays.map((day) => (
-          <div key={day}>
+          <div key={day} className={gaps.has(day) ? 'gap' : undefined}>
             <dt>
               <span aria-hidden="true">{weekdayName(day, 'short')}</span>
               <span className="visually-hidden">{weekdayName(day)}</span>
@@ -60,20 +76,26 @@ function Week({ member, rows }: { member: AdminStaff; rows: readonly StaffDay[] 
           </div>
         ))}
       </dl>
+      {gaps.size > 0 && (
+        <div className="sm">
+          <p className="muted">{t('gaps')}</p>
+          <DayGroups rangesOf={(day) => gaps.get(day)} />
+        </div>
+      )}
     </li>
   )
 }
 
-function WorkingTime({ row }: { row: StaffDay | undefined }) {
+function WorkingTime({ row }: { row: ScheduleDay | undefined }) {
   const t = useTexts('adminSchedules.staff')
   if (!row?.is_available || row.start_time === null || row.end_time === null) {
     return <dd className="faint">{t('off')}</dd>
   }
   return (
     <dd className="num on">
-      <span>{row.start_time}</span>
+      <span>{formatClock(row.start_time)}</span>
       <span className="visually-hidden">{t('to')}</span>
-      <span>{row.end_time}</span>
+      <span>{formatClock(row.end_time)}</span>
     </dd>
   )
 }

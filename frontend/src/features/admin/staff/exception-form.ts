@@ -1,6 +1,7 @@
 // The days on which a week does not hold, as they are typed: off all day, off for a while, or at work at other hours (slot rule 10).
 import type { ExceptionBody } from '#/api/admin-schedules'
-import { daysBetween, isShopDate } from '#/lib/shop-time'
+import { daysBetween } from '#/lib/date-range'
+import { isShopDate } from '#/lib/shop-time'
 import { type TimesProblem, timesProblem, wireEnd } from './times'
 
 export const exceptionKinds = ['offAllDay', 'offPart', 'works'] as const

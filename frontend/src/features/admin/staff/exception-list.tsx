@@ -2,7 +2,8 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ScheduleException } from '#/api/admin-schedules'
 import { useTexts } from '#/i18n'
-import { daysBetween, formatClock, formatDate, formatDateRange, shopDate } from '#/lib/shop-time'
+import { daysBetween, formatDateRange } from '#/lib/date-range'
+import { formatClock, formatDate, shopDate } from '#/lib/shop-time'
 import { IconButton } from '#/ui/icon-button'
 
 interface ExceptionListProps {

@@ -1,16 +1,21 @@
 // Adding and editing a member of staff.
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { type AdminStaff, getStaffImpact, postStaff, putStaff } from '#/api/admin-staff'
 import { useCommand } from '#/api/client'
 import type { Untold } from '#/dashboard/hand-over'
 import { ZodFormDialog } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { useCurrentShop } from '../current-shop'
 import { useEntityForm } from '../use-entity-form'
 import { useImpactReview } from '../use-impact-review'
+import type { BeginWeek } from './first-week'
 import { MemberPhoto } from './member-photo'
 import { StaffFields } from './staff-fields'
 import { type StaffForm, staffForm, staffSchema } from './staff-form'
+
+const nothing = () => null
+const FirstWeek = lazyComponent('FirstWeek', () => import('./first-week'), nothing)
 
 interface StaffDialogProps {
   readonly member: AdminStaff | null
@@ -23,6 +28,7 @@ export function StaffDialog({ member: given, onClose, onUntold }: StaffDialogPro
   const t = useTexts('adminStaff')
   const texts = useTexts('adminStaff.form')
   const [member, setMember] = useState(given)
+  const week = useRef<BeginWeek>(null)
   const { dialog, save } = useEntityForm({
     row: member,
     schema: staffSchema((problem) => t(`problem.${problem}`), member?.phone ?? ''),
@@ -30,10 +36,12 @@ export function StaffDialog({ member: given, onClose, onUntold }: StaffDialogPro
     create: postStaff,
     update: putStaff,
     texts,
-    onSaved: onClose,
-    onCreated: ({ name, welcome }) => {
+    onCreated: async (added) => {
+      await week.current?.(added)
+      const { name, welcome } = added
       if (welcome && !welcome.told) onUntold?.({ who: 'member', name, url: welcome.sign_in_url })
     },
+    onSaved: onClose,
   })
   const ask = useDeactivation(member)
   const { asking, review, submit } = useImpactReview({
@@ -63,6 +71,11 @@ export function StaffDialog({ member: given, onClose, onUntold }: StaffDialogPro
       }
     >
       <StaffFields />
+      {!member && (
+        <Suspense>
+          <FirstWeek begin={week} />
+        </Suspense>
+      )}
     </ZodFormDialog>
   )
 }

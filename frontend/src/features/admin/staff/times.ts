@@ -20,3 +20,12 @@ export function timesProblem(start: string, end: string): TimesProblem | null {
   if (start === '' || end === '') return 'half'
   return start === end && start !== midnight ? 'equal' : null
 }
+
+/** Minutes after midnight. */
+export const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Start and end in minutes after the midnight before the start: an end that is not later is on the next date. */
+export function spanOf(start: string, end: string): readonly [number, number] {
+  const [from, to] = [minutes(start), minutes(end)]
+  return [from, to > from ? to : to + minutes(endOfDay)]
+}

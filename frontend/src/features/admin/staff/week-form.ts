@@ -1,7 +1,7 @@
 // A week of work as it is typed, and under which rules (slot rules 7 to 9). Times are "HH:MM" on the salon's clock.
 import * as z from 'zod/mini'
 import type { ScheduleBody, ScheduleDay } from '#/api/admin-schedules'
-import { asTyped, type TimesProblem, timesProblem, wireEnd } from './times'
+import { asTyped, minutes, type TimesProblem, timesProblem, wireEnd } from './times'
 
 export interface DayForm {
   available: boolean
@@ -24,7 +24,7 @@ export function weekForm(week: readonly ScheduleDay[]): WeekForm {
   return { days: [0, 1, 2, 3, 4, 5, 6].map((day) => dayForm(week.find((row) => row.day_of_week === day))) }
 }
 
-function dayForm(day: ScheduleDay | undefined): DayForm {
+export function dayForm(day: ScheduleDay | undefined): DayForm {
   return {
     available: day?.is_available ?? false,
     start: asTyped(day?.start_time) ?? '09:00',
@@ -87,5 +87,3 @@ function problemOf(day: DayForm): readonly ['start' | 'pauseStart', Problem] | n
 function minutesAfter(start: string, time: string): number {
   return minutes(time) - minutes(start) + (time < start ? minutes('24:00') : 0)
 }
-
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
