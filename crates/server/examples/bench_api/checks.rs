@@ -31,9 +31,17 @@ pub(crate) fn measure(backend: Backend) {
         let begun = Instant::now();
         let broken = turn();
         let seconds = begun.elapsed().as_secs_f64();
-        let note = format!("a million bookings in a thousand salons; {broken} invariants are broken: they have no lines and no log");
+        let note = format!(
+            "a million bookings in a thousand salons; {broken} invariants are broken: they have no lines and no log"
+        );
         report(&format!("check_{name}"), backend, seconds, "s", &note);
-        report(&format!("check_{name}_memory"), backend, (peak() - before) / 1_024.0, "MB", "peak of the program's own memory beyond what it had");
+        report(
+            &format!("check_{name}_memory"),
+            backend,
+            (peak() - before) / 1_024.0,
+            "MB",
+            "peak of the program's own memory beyond what it had",
+        );
     }
 }
 
