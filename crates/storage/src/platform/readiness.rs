@@ -6,21 +6,22 @@ use ports::{StoreError, StoreResult};
 
 use super::{Conn, missing_overlap_constraint};
 use crate::error::translate;
+use crate::schema::schema_support;
 
 #[derive(QueryableByName)]
-struct Word {
+struct Applied {
     #[diesel(sql_type = Text)]
-    word: String,
+    version: String,
 }
 
 /// Fails when a migration that this program knows was not applied, or when a newer program has applied further ones and this schema no longer serves
 /// programs as old as this.
 pub(in super::super) fn serves(conn: &mut Conn, known: &[String]) -> StoreResult<()> {
-    let mut words = |sql: &str| -> StoreResult<Vec<String>> {
-        let found: Vec<Word> = diesel::sql_query(sql).load(conn).map_err(|error| translate(&error))?;
-        Ok(found.into_iter().map(|found| found.word).collect())
-    };
-    let applied = words("SELECT CAST(version AS TEXT) AS word FROM __diesel_schema_migrations")?;
+    let applied: Vec<Applied> =
+        diesel::sql_query("SELECT CAST(version AS TEXT) AS version FROM __diesel_schema_migrations")
+            .load(conn)
+            .map_err(|error| translate(&error))?;
+    let applied: Vec<String> = applied.into_iter().map(|applied| applied.version).collect();
     let count = known.iter().filter(|version| applied.contains(version)).count();
     if count < known.len() {
         return Err(StoreError::Unavailable(format!("{count} of {} migrations are applied", known.len())));
@@ -28,8 +29,12 @@ pub(in super::super) fn serves(conn: &mut Conn, known: &[String]) -> StoreResult
     if applied.len() == count {
         return Ok(());
     }
-    let oldest = words("SELECT oldest AS word FROM schema_support")?;
-    if oldest.first().is_some_and(|oldest| known.last().is_some_and(|newest| newest >= oldest)) {
+    let oldest: Option<String> = schema_support::table
+        .select(schema_support::oldest)
+        .first(conn)
+        .optional()
+        .map_err(|error| translate(&error))?;
+    if oldest.is_some_and(|oldest| known.last().is_some_and(|newest| *newest >= oldest)) {
         return Ok(());
     }
     Err(StoreError::Unavailable(

@@ -172,3 +172,10 @@ diesel::table! {
         broken -> BigInt,
     }
 }
+
+diesel::table! {
+    schema_support (id) {
+        id -> BigInt,
+        oldest -> Text,
+    }
+}

@@ -5,8 +5,8 @@ mod people;
 mod salon;
 
 pub(crate) use messaging::{
-    allowances, audit_log, challenges, check_turns, inbound_events, messages, outbox, shop_setups,
-    whatsapp_reports, whatsapp_senders, whatsapp_windows,
+    allowances, audit_log, challenges, check_turns, inbound_events, messages, outbox, schema_support,
+    shop_setups, whatsapp_reports, whatsapp_senders, whatsapp_windows,
 };
 pub(crate) use people::{
     auth_tokens, client_tags, clients, erasures, identities, known_devices, sessions, suppressions,
