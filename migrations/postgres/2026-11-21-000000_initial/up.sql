@@ -34,7 +34,8 @@ CREATE TABLE shops (
   publishes_whatsapp BOOLEAN NOT NULL DEFAULT false,
   created_at TIMESTAMPTZ NOT NULL,
   updated_at TIMESTAMPTZ NOT NULL,
-  version BIGINT NOT NULL DEFAULT 1
+  version BIGINT NOT NULL DEFAULT 1,
+  demo_until DATE
 );
 
 -- A subdomain that a salon gave up is dead at once, and no other salon may take it until `reserved_until`.

@@ -34,7 +34,8 @@ CREATE TABLE shops (
   publishes_whatsapp INTEGER NOT NULL DEFAULT 0 CHECK (publishes_whatsapp IN (0, 1)),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  version INTEGER NOT NULL DEFAULT 1
+  version INTEGER NOT NULL DEFAULT 1,
+  demo_until TEXT
 ) STRICT;
 
 -- A subdomain that a salon gave up is dead at once, and no other salon may take it until `reserved_until`.

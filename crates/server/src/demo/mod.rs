@@ -3,14 +3,23 @@
 //! Everything is made from the present date alone, so that the same day gives the same salons, and every booking is one that the slot
 //! engine offered. An existing salon is left as it is.
 
-mod bookings;
 mod clients;
+mod diary;
+mod fates;
+#[cfg(test)]
+mod figures;
 mod glow;
+mod habits;
 mod luna;
 mod nail_society;
+mod pace;
+mod people;
+mod plant;
+mod refresh;
 mod rng;
 #[cfg(test)]
 mod tests;
+mod visits;
 
 use domain::{Cents, HexColor, Instant, Minutes, ModifierGroup, ModifierOption, ServiceMinutes, Subdomain};
 use ports::platform::{ServiceSeed, ShopSeed};

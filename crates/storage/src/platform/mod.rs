@@ -3,6 +3,7 @@
 mod account_reports;
 mod audit;
 mod challenges;
+mod demo;
 mod devices;
 mod enter_shop;
 mod foreign_key_check;
@@ -20,11 +21,13 @@ mod privacy;
 mod rate_limits;
 mod readiness;
 mod retention;
+mod seeded_bookings;
 mod seeding;
 mod setups;
 mod shop_admin;
 mod shops;
 
+pub(super) use demo::{continue_demo, demo_diary, demo_shops};
 pub(super) use health::queue_health;
 pub(super) use invariants::broken_invariants;
 pub(super) use rate_limits::{consume, delete_expired, give_back};
