@@ -30,7 +30,7 @@ pub(super) enum Time {
 }
 
 /// How many unconfirmed bookings wait for their message.
-pub(super) const MAX_PENDING: usize = 3;
+const MAX_PENDING: usize = 3;
 /// Who calls off later than this before the start is late.
 const NOTICE: TimeDelta = TimeDelta::hours(24);
 
@@ -39,6 +39,8 @@ const NOTICE: TimeDelta = TimeDelta::hours(24);
 pub(super) enum Made {
     /// Some days or hours before.
     Before,
+    /// The same, by somebody new, who does come.
+    FirstTime,
     /// At the end of the visit before.
     AtTheDesk(Instant),
     /// In the place of one that was called off at that moment.
@@ -61,9 +63,14 @@ impl Fates {
         Self { now, hold, over: HashMap::new(), coming: 0, late: 0, waiting: 0 }
     }
 
+    /// Whether enough bookings wait for their message.
+    pub(super) const fn are_waiting(&self) -> bool {
+        self.waiting >= MAX_PENDING
+    }
+
     pub(super) fn of(&mut self, start: Instant, end: Instant, made: Made, rng: &mut Rng) -> Fate {
         let created_at = match made {
-            Made::Before => self.some_time_before(start, rng),
+            Made::Before | Made::FirstTime => self.some_time_before(start, rng),
             Made::AtTheDesk(moment) => moment,
             Made::InPlace(moment) => moment + (start - moment) / 3,
         };
@@ -75,7 +82,7 @@ impl Fates {
             hold_expires_at: None,
             time: Time::Taken,
         };
-        if matches!(made, Made::InPlace(_)) {
+        if matches!(made, Made::InPlace(_)) || made == Made::FirstTime && end <= self.now {
             return fate(BookingStatus::Completed);
         }
         if end <= self.now {

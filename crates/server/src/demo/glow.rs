@@ -11,7 +11,7 @@ use scheduling::local_time;
 
 use super::diary::Career;
 use super::pace::Pace;
-use super::{Built, clients, color, options, people, plant, service};
+use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, service};
 
 pub(super) const PACE: Pace = Pace {
     days_back: 425,
@@ -34,7 +34,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         status: ShopStatus::Active,
         accepting_bookings: true,
         plan: Plan::Vip,
-        trial_ends_at: Some(now + TimeDelta::days(10)),
+        trial_ends_at: Some(now + TRIAL_LEFT),
         zone,
         hours: hours(),
         policy: BookingPolicy::default(),

@@ -74,9 +74,9 @@ pub(super) fn of(
         Kind::New => &[3, 3, 4, 4, 5, 5, 6, 7, 9, 12],
     };
     let rhythm = i64::from(rng.pick(weeks).copied().unwrap_or(4)) * 7 + i64::from(rng.between(0, 5)) - 2;
-    let rhythm = rhythm.clamp(SHORTEST, LONGEST);
+    let rhythm = usual(rhythm);
     let within = |rng: &mut Rng, days: u32| later(from, i64::from(rng.between(0, days)));
-    let tries = kind == Kind::New && rng.chance(28);
+    let tries = kind == Kind::New && rng.chance(26);
     Habit {
         client: None,
         staff,
@@ -84,15 +84,20 @@ pub(super) fn of(
         rhythm,
         due: if kind == Kind::New { from } else { within(rng, u32::try_from(rhythm).unwrap_or(30)) },
         visits_left: match kind {
-            Kind::New if tries => rng.pick(&[1, 2, 2, 3, 3, 4]).copied().unwrap_or(1),
+            Kind::New if tries => rng.pick(&[1, 2, 2, 3]).copied().unwrap_or(1),
             Kind::Leaving => rng.between(1, 6),
             _ => u32::MAX,
         },
-        // One of five years' regulars is gone at the end of a year.
-        ends: within(rng, 6 * 365).max(later(from, 70)),
+        // One of seven regulars is gone at the end of a year.
+        ends: within(rng, 7 * 365).max(later(from, 70)),
         slows: if rng.chance(if kind == Kind::New { 25 } else { 50 }) { within(rng, 425) } else { LocalDate::MAX },
         tried: None,
     }
+}
+
+/// A rhythm within the usual bounds.
+pub(super) fn usual(days: i64) -> i64 {
+    days.clamp(SHORTEST, LONGEST)
 }
 
 pub(super) fn later(date: LocalDate, days: i64) -> LocalDate {

@@ -45,7 +45,7 @@ impl Pace {
 /// Saturdays are the busiest and Mondays the quietest.
 fn of_weekday(date: LocalDate) -> i64 {
     match DayOfWeek::of(date).number() {
-        1 => 66,
+        1 => 60,
         2 => 95,
         5 => 102,
         6 => 122,
@@ -56,7 +56,7 @@ fn of_weekday(date: LocalDate) -> i64 {
 /// People want to look well in December, and are away in August.
 fn of_month(date: LocalDate) -> i64 {
     match date.month() {
-        8 => 76,
+        8 => 75,
         12 => 122,
         _ => 100,
     }

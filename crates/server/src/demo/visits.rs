@@ -68,6 +68,21 @@ impl<'a> Visits<'a> {
         Ok(())
     }
 
+    /// Books until enough bookings wait for their message.
+    pub(super) fn fill_holds(&mut self, dates: std::ops::RangeInclusive<LocalDate>) -> Built<()> {
+        for date in dates.start().iter_days().take_while(|date| dates.contains(date)) {
+            for staff in 0..self.diary.staff_count() {
+                if self.fates.are_waiting() {
+                    return Ok(());
+                }
+                if let Some(habit) = self.next_due(staff, date) {
+                    self.visit(habit, staff, date)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Somebody new, from a date on.
     pub(super) fn welcome(&mut self, kind: Kind, date: LocalDate) -> Option<&mut Habit> {
         let favourites = self.favourites(date)?;
@@ -164,7 +179,9 @@ impl<'a> Visits<'a> {
             }
             return Ok(false);
         };
-        let mut visit_end = self.place(habit, slot, &quote, Made::Before)?;
+        let is_new = self.habits.get(habit).is_some_and(|habit| habit.client.is_none());
+        let made = if is_new { Made::FirstTime } else { Made::Before };
+        let mut visit_end = self.place(habit, slot, &quote, made)?;
         let mut on = date;
         while let Some(end) = visit_end.take() {
             let next = if self.rng.chance(KEEPING) { self.next_visit(habit, staff, on)? } else { None };
