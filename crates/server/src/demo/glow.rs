@@ -15,7 +15,7 @@ use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, service};
 
 pub(super) const PACE: Pace = Pace {
     days_back: 425,
-    past: &[70, 74, 82, 74, 0, 72],
+    past: &[70, 74, 83, 75, 0, 72],
     // Nearly empty, nearly full and full days among them.
     coming: &[40, 70, 25, 100, 50, 15, 45, 60, 20, 55, 10, 35],
     at_first: 250,

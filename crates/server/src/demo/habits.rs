@@ -31,11 +31,16 @@ pub(super) struct Habit {
 impl Habit {
     /// Whether they would come on a date, or a little later. In December nobody waits until their visit is due.
     pub(super) fn is_due(&self, date: LocalDate) -> bool {
-        let early = TimeDelta::days(self.rhythm / if date.month() == 12 { 2 } else { 4 });
+        let early = match self.client {
+            // Before they come for the first time, nobody expects them.
+            None => 0,
+            Some(_) if date.month() == 12 => self.rhythm * 2 / 3,
+            Some(_) => self.rhythm / 4,
+        };
         self.visits_left > 0
             && date < self.ends
             && self.tried != Some(date)
-            && self.due.checked_sub_signed(early).is_some_and(|from| from <= date)
+            && self.due.checked_sub_signed(TimeDelta::days(early)).is_some_and(|from| from <= date)
     }
 
     /// Comes on a date; the next visit is due a rhythm later, give or take a fifth.
@@ -50,7 +55,7 @@ impl Habit {
 
 /// Three weeks and twelve.
 const SHORTEST: i64 = 21;
-const LONGEST: i64 = 84;
+pub(super) const LONGEST: i64 = 84;
 
 /// How somebody takes to a salon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +81,7 @@ pub(super) fn of(
     let rhythm = i64::from(rng.pick(weeks).copied().unwrap_or(4)) * 7 + i64::from(rng.between(0, 5)) - 2;
     let rhythm = usual(rhythm);
     let within = |rng: &mut Rng, days: u32| later(from, i64::from(rng.between(0, days)));
-    let tries = kind == Kind::New && rng.chance(26);
+    let tries = kind == Kind::New && rng.chance(24);
     Habit {
         client: None,
         staff,
@@ -84,8 +89,8 @@ pub(super) fn of(
         rhythm,
         due: if kind == Kind::New { from } else { within(rng, u32::try_from(rhythm).unwrap_or(30)) },
         visits_left: match kind {
-            Kind::New if tries => rng.pick(&[1, 2, 2, 3]).copied().unwrap_or(1),
-            Kind::Leaving => rng.between(1, 6),
+            Kind::New if tries => rng.pick(&[1, 1, 2, 2, 3, 3, 4]).copied().unwrap_or(1),
+            Kind::Leaving => rng.between(1, 7),
             _ => u32::MAX,
         },
         // One of seven regulars is gone at the end of a year.

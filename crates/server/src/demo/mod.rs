@@ -16,6 +16,8 @@ mod pace;
 mod people;
 mod plant;
 mod refresh;
+#[cfg(test)]
+mod refresh_tests;
 mod rng;
 #[cfg(test)]
 mod tests;

@@ -59,7 +59,7 @@ fn praised(number: usize, client: ClientSeed) -> ClientSeed {
 fn kind_of(place: usize, client: Option<&ClientSeed>) -> Kind {
     match client.map(|client| client.status) {
         Some("inactive" | "blacklisted") => Kind::Leaving,
-        Some("active") if place % 4 == 3 => Kind::Leaving,
+        Some("active") if place % 3 == 1 => Kind::Leaving,
         _ => Kind::Old,
     }
 }

@@ -155,11 +155,13 @@ impl<'a> Visits<'a> {
     /// Who waits the longest for this member of staff, or for anybody.
     fn next_due(&self, staff: usize, date: LocalDate) -> Option<usize> {
         let able = self.diary.able(staff);
+        let soon = later(date, habits::LONGEST);
+        let is_impatient = |habit: &Habit| {
+            later(habit.due, habit.rhythm / 3) < date
+                && habit.services.iter().all(|service| able.contains(service))
+        };
         let due = |habit: &Habit| {
-            let is_patient = later(habit.due, habit.rhythm / 3) >= date;
-            habit.is_due(date)
-                && (habit.staff == staff
-                    || !is_patient && habit.services.iter().all(|service| able.contains(service)))
+            habit.due <= soon && (habit.staff == staff || is_impatient(habit)) && habit.is_due(date)
         };
         let waiting = self.habits.iter().enumerate().filter(|(_, habit)| due(habit));
         waiting.min_by_key(|(_, habit)| (habit.client.is_some(), habit.due)).map(|(place, _)| place)

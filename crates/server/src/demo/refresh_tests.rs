@@ -1,0 +1,39 @@
+//! A demo salon that is started again on later days.
+
+use chrono::TimeDelta;
+use domain::Instant;
+use testkit::{TestDb, for_each_database, the_present};
+
+use super::seed;
+
+/// How many rows a question finds.
+fn count(db: &TestDb, table_and_condition: &str) -> i64 {
+    let sql = format!("SELECT CAST(count(*) AS TEXT) AS value FROM {table_and_condition}");
+    db.ask(&sql)[0].parse().unwrap()
+}
+
+fn start(db: &TestDb, now: Instant) {
+    assert_eq!(seed(db.database.as_ref(), now).unwrap(), Vec::<String>::new());
+    assert_eq!(db.database.broken_invariants(now).unwrap(), Vec::<String>::new(), "{now}");
+}
+
+
+#[test]
+fn a_later_start_settles_what_is_over_and_fills_the_days_ahead() {
+    for_each_database(|db| {
+        let planted = the_present();
+        let _ = seed(db.database.as_ref(), planted).unwrap();
+        for days in [1, 9, 45] {
+            let now = planted + TimeDelta::days(days);
+            let before = count(db, "bookings WHERE shop_id = 1");
+            start(db, now);
+            let demo = &db.database.demo_shops().unwrap()[0];
+            assert_eq!(demo.until, (now + TimeDelta::days(13)).date_naive(), "{days} days later");
+            assert!(count(db, "bookings WHERE shop_id = 1") > before, "{days} days later");
+            assert_eq!(count(db, "bookings WHERE shop_id = 1 AND status = 'pending'"), 3);
+            let dump = db.dump();
+            start(db, now + TimeDelta::hours(2));
+            assert_eq!(db.dump(), dump, "once a day");
+        }
+    });
+}
