@@ -81,7 +81,7 @@ pub(super) fn of(
     let rhythm = i64::from(rng.pick(weeks).copied().unwrap_or(4)) * 7 + i64::from(rng.between(0, 5)) - 2;
     let rhythm = usual(rhythm);
     let within = |rng: &mut Rng, days: u32| later(from, i64::from(rng.between(0, days)));
-    let tries = kind == Kind::New && rng.chance(24);
+    let tries = kind == Kind::New && rng.chance(26);
     Habit {
         client: None,
         staff,
