@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use chrono::Days;
 use domain::{
-    Capabilities, Chair, ChairId, DayOfWeek, Instant, LocalDate, Minutes, ModifierChoice, Service,
-    ServiceId, StaffId, TimeOfDay,
+    Capabilities, Chair, ChairId, DayOfWeek, Instant, LocalDate, Minutes, ModifierChoice, Service, ServiceId,
+    StaffId, TimeOfDay,
 };
 use ports::platform::{ServiceSeed, ShopSeed};
 use pricing::Quote;
@@ -59,8 +59,7 @@ impl Diary {
             stylist.is_active |= career.until < LocalDate::MAX;
         }
         let worked = salon.stylists.iter().map(|stylist| working_minutes(&salon, stylist)).collect();
-        let mut diary =
-            Self { salon, menu, careers, busy: HashMap::new(), booked: HashMap::new(), worked };
+        let mut diary = Self { salon, menu, careers, busy: HashMap::new(), booked: HashMap::new(), worked };
         for busy in taken {
             diary.take(busy, true);
         }

@@ -77,8 +77,7 @@ fn segment(salon: &Planted, client: usize) -> Segment {
     let mut visits: Vec<Instant> =
         counted.iter().copied().filter(is_visit).map(|visit| visit.start).collect();
     visits.sort_unstable();
-    let lately: Vec<Instant> =
-        visits.iter().copied().filter(|start| *start > ago(Segment::YEAR)).collect();
+    let lately: Vec<Instant> = visits.iter().copied().filter(|start| *start > ago(Segment::YEAR)).collect();
     let mut gaps: Vec<TimeDelta> = lately.windows(2).map(|pair| pair[1] - pair[0]).collect();
     gaps.sort_unstable();
     let patience = match gaps.len() {
@@ -134,7 +133,11 @@ fn clients_have_come_more_or_less_often() {
         }
         assert!(by_visits.len() >= 15, "{by_visits:?}");
         let most = by_visits.values().max().copied().unwrap();
-        within("one number of visits", percent(most, i64::try_from(salon.seed.clients.len()).unwrap()), 0.0..=15.0);
+        within(
+            "one number of visits",
+            percent(most, i64::try_from(salon.seed.clients.len()).unwrap()),
+            0.0..=15.0,
+        );
     }
 }
 
@@ -211,7 +214,9 @@ fn utilisation(salon: &Planted, staff: &[usize], dates: &[LocalDate]) -> f64 {
             && dates.contains(&salon.date_of(booking))
     });
     let worked = staff.iter().flat_map(|place| {
-        dates.iter().flat_map(|date| scheduling::worked_spans(&salon.view, &salon.view.stylists[*place], *date..=*date))
+        dates.iter().flat_map(|date| {
+            scheduling::worked_spans(&salon.view, &salon.view.stylists[*place], *date..=*date)
+        })
     });
     percent(booked.map(minutes).sum(), worked.map(|span| (span.end() - span.start()).num_minutes()).sum())
 }

@@ -95,7 +95,11 @@ pub(super) fn of(
         },
         // One of seven regulars is gone at the end of a year.
         ends: within(rng, 7 * 365).max(later(from, 70)),
-        slows: if rng.chance(if kind == Kind::New { 25 } else { 50 }) { within(rng, 425) } else { LocalDate::MAX },
+        slows: if rng.chance(if kind == Kind::New { 25 } else { 50 }) {
+            within(rng, 425)
+        } else {
+            LocalDate::MAX
+        },
         tried: None,
     }
 }

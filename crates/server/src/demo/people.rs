@@ -4,22 +4,22 @@ use ports::platform::ClientSeed;
 
 /// None of them is the first name of somebody with a story.
 const FIRST: [&str; 64] = [
-    "Abigail", "Adriana", "Alma", "Anouk", "Ariana", "Astrid", "Bianca", "Bonnie", "Carmen", "Celeste", "Clara",
-    "Daniela", "Daphne", "Delia", "Edith", "Eliza", "Esme", "Esther", "Farah", "Flora", "Freda", "Gemma", "Gloria",
-    "Greta", "Harriet", "Helena", "Imani", "Ines", "Irene", "Ivy", "Jada", "Joanna", "June", "Kara", "Keiko", "Lara",
-    "Lena", "Lydia", "Mabel", "Malia", "Margot", "Marta", "Mina", "Naomi", "Nadia", "Odette", "Opal", "Paloma",
-    "Petra", "Quinn", "Ramona", "Rhea", "Rosa", "Sabine", "Selma", "Simone", "Talia", "Thea", "Uma", "Viola",
-    "Willa", "Yara", "Zadie", "Zora",
+    "Abigail", "Adriana", "Alma", "Anouk", "Ariana", "Astrid", "Bianca", "Bonnie", "Carmen", "Celeste",
+    "Clara", "Daniela", "Daphne", "Delia", "Edith", "Eliza", "Esme", "Esther", "Farah", "Flora", "Freda",
+    "Gemma", "Gloria", "Greta", "Harriet", "Helena", "Imani", "Ines", "Irene", "Ivy", "Jada", "Joanna",
+    "June", "Kara", "Keiko", "Lara", "Lena", "Lydia", "Mabel", "Malia", "Margot", "Marta", "Mina", "Naomi",
+    "Nadia", "Odette", "Opal", "Paloma", "Petra", "Quinn", "Ramona", "Rhea", "Rosa", "Sabine", "Selma",
+    "Simone", "Talia", "Thea", "Uma", "Viola", "Willa", "Yara", "Zadie", "Zora",
 ];
 
 /// None of them is the last name of somebody with a story.
 const LAST: [&str; 61] = [
-    "Abara", "Acosta", "Alvarez", "Andersen", "Ashby", "Baptiste", "Barros", "Bauer", "Bennett", "Bianchi", "Brandt",
-    "Calloway", "Castillo", "Chandra", "Costa", "Cruz", "Delgado", "Diallo", "Dubois", "Eriksen", "Falk", "Fischer",
-    "Fontaine", "Fujita", "Gallo", "Garrett", "Hale", "Hoffman", "Huang", "Iqbal", "Jensen", "Kaplan", "Keller",
-    "Khan", "Laine", "Lambert", "Larsen", "Lopez", "Mancini", "Mbeki", "Mendes", "Moreau", "Nakamura", "Nolan",
-    "Ortega", "Osei", "Park", "Pereira", "Quist", "Ramos", "Ricci", "Sandoval", "Silva", "Sorensen", "Tran", "Ueda",
-    "Varga", "Vidal", "Winter", "Yamada", "Zhou",
+    "Abara", "Acosta", "Alvarez", "Andersen", "Ashby", "Baptiste", "Barros", "Bauer", "Bennett", "Bianchi",
+    "Brandt", "Calloway", "Castillo", "Chandra", "Costa", "Cruz", "Delgado", "Diallo", "Dubois", "Eriksen",
+    "Falk", "Fischer", "Fontaine", "Fujita", "Gallo", "Garrett", "Hale", "Hoffman", "Huang", "Iqbal",
+    "Jensen", "Kaplan", "Keller", "Khan", "Laine", "Lambert", "Larsen", "Lopez", "Mancini", "Mbeki",
+    "Mendes", "Moreau", "Nakamura", "Nolan", "Ortega", "Osei", "Park", "Pereira", "Quist", "Ramos", "Ricci",
+    "Sandoval", "Silva", "Sorensen", "Tran", "Ueda", "Varga", "Vidal", "Winter", "Yamada", "Zhou",
 ];
 
 /// Area codes; each has a hundred numbers for stories.

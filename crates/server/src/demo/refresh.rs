@@ -4,9 +4,7 @@
 use std::collections::HashSet;
 
 use chrono::Days;
-use domain::{
-    BookingStatus, CancelReason, ClientId, Instant, Interval, LocalDate, Service, Shop, TimeOfDay,
-};
+use domain::{BookingStatus, CancelReason, ClientId, Instant, Interval, LocalDate, Service, Shop, TimeOfDay};
 use ports::platform::{
     ClientSeed, DemoBooking, DemoClient, DemoDiary, DemoException, DemoSequel, DemoShop, Settled,
 };
@@ -65,9 +63,8 @@ fn find(database: &dyn Database, demo: &DemoShop, now: Instant) -> StoreResult<O
     let memory = midnight(earlier(demo.until, MEMORY));
     let window = Interval::new(memory, midnight(later(today, i64::try_from(FAR).unwrap_or_default())));
     let window = window.ok_or_else(|| StoreError::Failed("the calendar ends".into()))?;
-    let (salon, menu) = store.read_shop(scope, |tx| {
-        Ok::<_, StoreError>((tx.salon(window, now)?, tx.services()?))
-    })?;
+    let (salon, menu) =
+        store.read_shop(scope, |tx| Ok::<_, StoreError>((tx.salon(window, now)?, tx.services()?)))?;
     let diary = database.demo_diary(demo.shop, memory)?;
     Ok(Some(Found { shop, salon, menu, diary, today, now }))
 }
@@ -152,13 +149,8 @@ fn moved_exceptions(found: &mut Found, after: LocalDate, until: LocalDate) -> Ve
 
 /// What becomes of a planted booking that is over, or was never confirmed. People's own are left to people, and to the jobs.
 fn fate_of(booking: &DemoBooking, now: Instant) -> Option<Settled> {
-    let settled = |to, cancel_reason, at| Settled {
-        booking: booking.id,
-        from: booking.status,
-        to,
-        cancel_reason,
-        at,
-    };
+    let settled =
+        |to, cancel_reason, at| Settled { booking: booking.id, from: booking.status, to, cancel_reason, at };
     match (booking.status, booking.hold_expires_at) {
         _ if !booking.is_planted => None,
         (BookingStatus::Pending, Some(hold)) if hold <= now => {

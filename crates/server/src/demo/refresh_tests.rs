@@ -17,7 +17,6 @@ fn start(db: &TestDb, now: Instant) {
     assert_eq!(db.database.broken_invariants(now).unwrap(), Vec::<String>::new(), "{now}");
 }
 
-
 #[test]
 fn a_later_start_settles_what_is_over_and_fills_the_days_ahead() {
     for_each_database(|db| {

@@ -71,7 +71,11 @@ pub(in super::super) fn demo_diary(
         email,
     };
     let clients = rows.into_iter().map(client).collect();
-    Ok(DemoDiary { clients, bookings: bookings_since(conn, shop, since)?, exceptions: exceptions(conn, shop)? })
+    Ok(DemoDiary {
+        clients,
+        bookings: bookings_since(conn, shop, since)?,
+        exceptions: exceptions(conn, shop)?,
+    })
 }
 
 type BookingRow = (i64, Option<i64>, i64, String, At, At, Option<At>, Option<i64>);
@@ -137,11 +141,8 @@ fn exceptions(conn: &mut Conn, shop: ShopId) -> Result<Vec<DemoException>, TxErr
         .select((staff_exceptions::id, staff_exceptions::staff_id, staff_exceptions::exception_date))
         .order((staff_exceptions::exception_date, staff_exceptions::id))
         .load(conn)?;
-    let exception = |(id, staff, date)| DemoException {
-        id: ExceptionId::new(id),
-        staff: StaffId::new(staff),
-        date,
-    };
+    let exception =
+        |(id, staff, date)| DemoException { id: ExceptionId::new(id), staff: StaffId::new(staff), date };
     Ok(rows.into_iter().map(exception).collect())
 }
 

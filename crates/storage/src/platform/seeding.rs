@@ -11,8 +11,8 @@ use crate::codec;
 use crate::error::TxError;
 use crate::rows::{ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
 use crate::schema::{
-    categories, chair_services, chair_staff, chairs, client_tags, clients, services, shop_hours, shops, staff,
-    staff_exceptions, staff_schedule_days, staff_services,
+    categories, chair_services, chair_staff, chairs, client_tags, clients, services, shop_hours, shops,
+    staff, staff_exceptions, staff_schedule_days, staff_services,
 };
 use crate::timestamp::At;
 
@@ -291,9 +291,7 @@ pub(super) fn insert_client(
     let tags: Vec<_> = client
         .tags
         .iter()
-        .map(|tag| {
-            (client_tags::shop_id.eq(shop), client_tags::client_id.eq(id), client_tags::tag.eq(tag))
-        })
+        .map(|tag| (client_tags::shop_id.eq(shop), client_tags::client_id.eq(id), client_tags::tag.eq(tag)))
         .collect();
     diesel::insert_into(client_tags::table).values(&tags).execute(conn)?;
     Ok(id)
