@@ -11,6 +11,7 @@ import { signIn } from './support/sign-in'
 test.slow()
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 const file = (page: Page, name: string) => page.getByRole('dialog', { name })
 const form = (page: Page) => page.getByRole('dialog', { name: 'Update relationship' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search clients' })
@@ -26,7 +27,9 @@ const fact = (place: Page | Locator, name: string) =>
     .locator('dd')
     .first()
 
+/** The salon has hundreds of clients, and the list shows the first of them. */
 async function openClient(page: Page, name: string): Promise<Locator> {
+  await search(page).fill(name)
   await button(page, name).click()
   await expect(file(page, name).getByRole('heading', { name: 'Recent bookings' })).toBeVisible()
   return file(page, name)
@@ -41,7 +44,7 @@ test('a booking shows in the numbers of the salon and of its client', async ({
   const { plain } = await salonOf(request)
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await openTab(page, 'crm')
-  await expect(row(page, 'Camille')).toBeVisible()
+  await expect(rows(page)).toHaveCount(50)
   const clients = Number(await fact(page, 'Total Clients').innerText())
   const fresh = Number(await fact(page, 'New').innerText())
 
@@ -54,6 +57,7 @@ test('a booking shows in the numbers of the salon and of its client', async ({
   await expect(fact(page, 'Total Clients')).toHaveText(String(clients + 1))
   await expect(fact(page, 'New')).toHaveText(String(fresh + 1))
   // Nothing is spent before the visit; it is expected all the same.
+  await search(page).fill('Nora New')
   await expect(row(page, 'Nora New').getByRole('cell')).toContainText([/Nora New/, 'Active', '1', '$0.00'])
   const nora = await openClient(page, 'Nora New')
   await expect(fact(nora, 'Total spent')).toHaveText('$0.00')
@@ -68,12 +72,11 @@ test('a booking shows in the numbers of the salon and of its client', async ({
 test('clients are filtered and searched, and the address keeps it', async ({ page, request, salon }) => {
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await openTab(page, 'crm')
-  const rows = page.getByRole('table').locator('tbody').getByRole('row')
-  await expect(row(page, 'Camille Rhodes')).toBeVisible()
+  await expect(rows(page)).toHaveCount(50)
   await filter(page).selectOption('VIP clients')
   await expect(row(page, 'Marc Blanc')).toHaveCount(0)
   await expect(row(page, 'Camille Rhodes')).toContainText('VIP')
-  await expect(rows.filter({ hasNotText: 'VIP' })).toHaveCount(0)
+  await expect(rows(page).filter({ hasNotText: 'VIP' })).toHaveCount(0)
   await filter(page).selectOption('Blacklisted clients')
   await expect(row(page, 'Marc Blanc')).toContainText('Blacklisted')
   await expect(row(page, 'Camille Rhodes')).toHaveCount(0)
@@ -82,12 +85,12 @@ test('clients are filtered and searched, and the address keeps it', async ({ pag
   await search(page).fill('c')
   await expect(page.getByText('Please enter at least 2 characters.')).toBeVisible()
   await search(page).pressSequentially('amille')
-  await expect(rows).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(1)
   await expect(row(page, 'Camille Rhodes')).toBeVisible()
   await expect(page).toHaveURL(/[?&]search=camille/)
   await page.reload()
   await expect(search(page)).toHaveValue('camille')
-  await expect(rows).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(1)
   await search(page).fill('nobody of that name')
   await expect(page.getByText('No clients found.')).toBeVisible()
 })
@@ -182,7 +185,7 @@ for (const [size, device] of Object.entries(sizes)) {
           await expectAccessible(page)
           await expectNoSidewaysScroll(page)
         }
-        await expect(row(page, 'Camille Rhodes')).toBeVisible()
+        await expect(rows(page)).toHaveCount(50)
         await expect(page.getByRole('region', { name: 'Client segments' })).toBeVisible()
         await fits()
         await search(page).fill('c')

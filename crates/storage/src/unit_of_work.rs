@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use domain::{Instant, ShopId};
 use ports::platform::{
-    CheckProgress, CheckTurn, Checks, HealthProbe, PoolStats, QueueHealth, RateLimit, RateLimitStore,
-    Seeding, ShopSeed,
+    CheckProgress, CheckTurn, Checks, DemoDiary, DemoSequel, DemoShop, HealthProbe, PoolStats, QueueHealth,
+    RateLimit, RateLimitStore, Seeding, ShopSeed,
 };
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
@@ -79,6 +79,18 @@ impl Store for BackendStore {
 impl Seeding for BackendStore {
     fn seed_shop(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
         self.write(RowScope::Everything, |conn| platform::seed_shop(conn, seed))
+    }
+
+    fn demo_shops(&self) -> StoreResult<Vec<DemoShop>> {
+        self.read(RowScope::Everything, platform::demo_shops)
+    }
+
+    fn demo_diary(&self, shop: ShopId, since: Instant) -> StoreResult<DemoDiary> {
+        self.read(RowScope::Everything, |conn| platform::demo_diary(conn, shop, since))
+    }
+
+    fn continue_demo(&self, shop: &DemoShop, sequel: &DemoSequel) -> StoreResult<bool> {
+        self.write(RowScope::Everything, |conn| platform::continue_demo(conn, shop, sequel))
     }
 }
 

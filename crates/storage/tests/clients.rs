@@ -22,6 +22,7 @@ fn person(
         email: email.map(str::to_owned),
         status,
         tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+        created_at: None,
     }
 }
 

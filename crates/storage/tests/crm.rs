@@ -34,6 +34,7 @@ fn client(number: usize, dice: &mut Dice) -> ClientSeed {
         email: None,
         status: status[usize::try_from(dice.below(7)).unwrap()],
         tags: Vec::new(),
+        created_at: None,
     }
 }
 
@@ -81,6 +82,7 @@ fn a_generated_shop() -> ShopSeed {
                 start,
                 hold_expires_at,
                 created_at: start - TimeDelta::days(3),
+                settled_at: None,
                 lines: vec![line],
             });
             day += 1 + rhythm + dice.below(1 + rhythm / 2);
@@ -268,6 +270,7 @@ fn what_the_salon_called_off_and_what_lapsed_is_in_no_rate() {
                     start,
                     hold_expires_at: (*status == Pending).then(|| the_present() - TimeDelta::minutes(1)),
                     created_at: start - TimeDelta::days(3),
+                    settled_at: None,
                     lines: vec![line],
                 });
             }

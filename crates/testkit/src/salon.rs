@@ -53,6 +53,7 @@ pub fn salon() -> SalonBuilder {
         chairs: Vec::new(),
         clients: Vec::new(),
         bookings: Vec::new(),
+        demo_until: None,
         created_at: the_present() - TimeDelta::days(90),
     };
     SalonBuilder { seed }.open_every_day(9..17)
@@ -198,6 +199,7 @@ impl SalonBuilder {
             email: None,
             status: "active",
             tags: Vec::new(),
+            created_at: None,
         });
         self
     }
@@ -228,6 +230,7 @@ impl SalonBuilder {
             hold_expires_at: (status == BookingStatus::Pending)
                 .then(|| the_present() + TimeDelta::minutes(30)),
             created_at,
+            settled_at: None,
             lines: vec![line],
         });
         self

@@ -26,7 +26,8 @@ CREATE TABLE shops (
   publishes_whatsapp INTEGER NOT NULL DEFAULT 0 CHECK (publishes_whatsapp IN (0, 1)),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  version INTEGER NOT NULL DEFAULT 1
+  version INTEGER NOT NULL DEFAULT 1,
+  demo_until TEXT
 ) STRICT;
 
 -- How a salon presents itself (docs/decisions/0035-shop-branding.md). Every salon has one row; `shops.version` counts its changes, too.

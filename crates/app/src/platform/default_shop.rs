@@ -33,6 +33,7 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
         chairs: Vec::new(),
         clients: Vec::new(),
         bookings: Vec::new(),
+        demo_until: None,
         created_at: now,
     }
 }

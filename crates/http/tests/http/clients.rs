@@ -20,6 +20,7 @@ fn client(name: &str, phone: Option<&str>, status: &'static str, tags: &[&str]) 
         email: None,
         status,
         tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+        created_at: None,
     }
 }
 
@@ -44,6 +45,7 @@ fn cut(client: usize, start: Instant, status: BookingStatus) -> BookingSeed {
         start,
         hold_expires_at: None,
         created_at: start - TimeDelta::days(7),
+        settled_at: None,
         lines: vec![line],
     }
 }

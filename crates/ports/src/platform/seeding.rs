@@ -1,12 +1,13 @@
 //! A whole shop at once: for one that is opened, and with its past for the demo salon and for tests. Places within a seed refer to each other by position.
 
 use domain::{
-    BookingPolicy, BookingStatus, Branding, CancelReason, Cents, HexColor, Instant, ModifierChoice,
-    ModifierGroup, Plan, ScheduleException, ShopHours, ShopId, ShopStatus, ShopZone, StaffRole, Subdomain,
-    WeeklySchedule,
+    BookingPolicy, BookingStatus, Branding, CancelReason, Cents, HexColor, Instant, LocalDate,
+    ModifierChoice, ModifierGroup, Plan, ScheduleException, ShopHours, ShopId, ShopStatus, ShopZone,
+    StaffRole, Subdomain, WeeklySchedule,
 };
 use domain::{Minutes, ServiceMinutes};
 
+use super::demo::{DemoDiary, DemoSequel, DemoShop};
 use crate::StoreResult;
 
 /// A shop to be seeded.
@@ -39,6 +40,8 @@ pub struct ShopSeed {
     pub clients: Vec<ClientSeed>,
     /// Its bookings, past and coming.
     pub bookings: Vec<BookingSeed>,
+    /// Marks a demo salon: the last date that its diary is filled for.
+    pub demo_until: Option<LocalDate>,
     /// When all this is said to have been made.
     pub created_at: Instant,
 }
@@ -106,6 +109,8 @@ pub struct ClientSeed {
     pub status: &'static str,
     /// Words the salon files them under.
     pub tags: Vec<String>,
+    /// Since when the salon knows them, unless for as long as it is there.
+    pub created_at: Option<Instant>,
 }
 
 /// A booking to be seeded.
@@ -124,6 +129,8 @@ pub struct BookingSeed {
     /// Until when it holds its time, when pending.
     pub hold_expires_at: Option<Instant>,
     pub created_at: Instant,
+    /// When it reached its status; when most do, unless said.
+    pub settled_at: Option<Instant>,
     /// What is done: positions of services with their agreed price, length and choices.
     pub lines: Vec<LineSeed>,
 }
@@ -143,4 +150,13 @@ pub trait Seeding: Send + Sync {
     /// Seeds a shop in one transaction; [`crate::StoreError::Duplicate`] when its subdomain is there already. The overlap constraint holds for
     /// seeded bookings as for any other.
     fn seed_shop(&self, seed: &ShopSeed) -> StoreResult<ShopId>;
+
+    /// The salons that are marked as demos, the first first.
+    fn demo_shops(&self) -> StoreResult<Vec<DemoShop>>;
+
+    /// What a demo salon's diary says from a moment on, and the salon's clients.
+    fn demo_diary(&self, shop: ShopId, since: Instant) -> StoreResult<DemoDiary>;
+
+    /// Goes on with a demo salon in one transaction. Returns false and changes nothing if another process did so first.
+    fn continue_demo(&self, shop: &DemoShop, sequel: &DemoSequel) -> StoreResult<bool>;
 }

@@ -69,5 +69,6 @@ fn client((name, digits, status, tags): &ClientRecord, prefix: &str) -> ClientSe
         email: first.is_ascii().then(|| format!("{first}@example.com")),
         status,
         tags: tags.iter().map(|tag| (*tag).into()).collect(),
+        created_at: None,
     }
 }

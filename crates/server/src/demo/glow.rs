@@ -9,11 +9,21 @@ use domain::{
 use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
 
-use super::bookings::{self, Density};
-use super::{Built, clients, color, options, service};
+use super::diary::Career;
+use super::pace::Pace;
+use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, service};
 
-/// How full the open days from today on are, for each member of staff in percent: nearly empty, nearly full and full ones among them.
-const COMING: [u32; 12] = [40, 70, 25, 100, 50, 15, 45, 60, 20, 55, 10, 35];
+pub(super) const PACE: Pace = Pace {
+    days_back: 425,
+    past: &[70, 74, 83, 75, 0, 72],
+    // Nearly empty, nearly full and full days among them.
+    coming: &[40, 70, 25, 100, 50, 15, 45, 60, 20, 55, 10, 35],
+    at_first: 250,
+    a_month: 34,
+};
+/// So many days ago Sofia began, and so many ago Dalia left.
+const BEGAN: u64 = 213;
+const LEFT: u64 = 152;
 
 pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
     let zone = ShopZone::parse("America/New_York")?;
@@ -24,7 +34,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         status: ShopStatus::Active,
         accepting_bookings: true,
         plan: Plan::Vip,
-        trial_ends_at: Some(now + TimeDelta::days(10)),
+        trial_ends_at: Some(now + TRIAL_LEFT),
         zone,
         hours: hours(),
         policy: BookingPolicy::default(),
@@ -36,10 +46,22 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         chairs: ["Chair 1", "Chair 2", "Chair 3"].map(chair).into(),
         clients: clients::of_glow(),
         bookings: Vec::new(),
-        created_at: now - TimeDelta::days(120),
+        demo_until: None,
+        created_at: now - TimeDelta::days(440),
     };
-    bookings::fill(&mut seed, now, &Density { days_back: 24, past: 70, coming: &COMING })?;
+    let careers = careers(&seed.staff, today);
+    plant::fill(&mut seed, careers, &PACE, people::american, now)?;
     Ok(seed)
+}
+
+pub(super) fn careers(team: &[StaffSeed], today: LocalDate) -> Vec<Career> {
+    let ago = |days| today.checked_sub_days(Days::new(days)).unwrap_or(today);
+    let career = |person: &StaffSeed| match person.name.as_str() {
+        "Sofia Lindqvist" => Career { from: ago(BEGAN), ..Career::ALWAYS },
+        "Dalia Ferrer" => Career { until: ago(LEFT), ..Career::ALWAYS },
+        _ => Career::ALWAYS,
+    };
+    team.iter().map(career).collect()
 }
 
 fn branding() -> Built<Branding> {
@@ -229,6 +251,16 @@ fn staff(today: LocalDate) -> Vec<StaffSeed> {
             bio: Some("Keeps the desk, the diary and the flowers.".into()),
             available_for_booking: false,
             ..person("Nora Quinn", "nora", "+1 718 555 0114", StaffRole::Staff)
+        },
+        // She has left.
+        StaffSeed {
+            bio: Some("Nails, brows and lashes.".into()),
+            schedule: week(&[1, 2, 3, 4, 5], hm(9, 30), hm(18, 0), hm(12, 30)),
+            services: vec![CUT, MANICURE, PEDICURE, FACIAL, BROWS, LASHES],
+            is_active: false,
+            email: None,
+            phone: None,
+            ..person("Dalia Ferrer", "dalia", "", StaffRole::Staff)
         },
     ]
 }

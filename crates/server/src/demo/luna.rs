@@ -7,10 +7,14 @@ use domain::{
 };
 use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
 
-use super::bookings::{self, Density};
-use super::{Built, clients, color, service};
+use super::diary::Career;
+use super::pace::Pace;
+use super::{Built, clients, color, people, plant, service};
 
 pub(super) const SUBDOMAIN: &str = "luna";
+
+pub(super) const PACE: Pace =
+    Pace { days_back: 70, past: &[30, 24], coming: &[25, 40, 15, 30, 20], at_first: 110, a_month: 12 };
 
 pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
     let manicure = "Shape, cuticle care and your colour.";
@@ -70,9 +74,11 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         chairs: Vec::new(),
         clients: clients::of_luna(),
         bookings: Vec::new(),
-        created_at: now - TimeDelta::days(60),
+        demo_until: None,
+        created_at: now - TimeDelta::days(90),
     };
-    bookings::fill(&mut seed, now, &Density { days_back: 10, past: 45, coming: &[40, 70, 20, 50, 30] })?;
+    let careers = vec![Career::ALWAYS; seed.staff.len()];
+    plant::fill(&mut seed, careers, &PACE, people::british, now)?;
     Ok(seed)
 }
 

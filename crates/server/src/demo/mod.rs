@@ -3,17 +3,29 @@
 //! Everything is made from the present date alone, so that the same day gives the same salons, and every booking is one that the slot
 //! engine offered. An existing salon is left as it is.
 
-mod bookings;
 mod clients;
+mod diary;
+mod fates;
+#[cfg(test)]
+mod figures;
 mod glow;
+mod habits;
 mod luna;
 mod nail_society;
+mod pace;
+mod people;
+mod plant;
+mod refresh;
+#[cfg(test)]
+mod refresh_tests;
 mod rng;
 #[cfg(test)]
 mod tests;
+mod visits;
 
+use chrono::TimeDelta;
 use domain::{Cents, HexColor, Instant, Minutes, ModifierGroup, ModifierOption, ServiceMinutes, Subdomain};
-use ports::platform::{ServiceSeed, ShopSeed};
+use ports::platform::{ClientSeed, ServiceSeed, ShopSeed};
 use ports::{Store, StoreError, StoreResult};
 use tenancy::ShopAddress;
 
@@ -47,14 +59,21 @@ type Built<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 /// Makes a salon as it would be at a moment.
 type Recipe = fn(Instant) -> Built<ShopSeed>;
+/// The person of a number.
+type Person = fn(usize) -> ClientSeed;
 
 const SALONS: [(&str, Recipe); 3] = [
     (Subdomain::DEMO, glow::salon),
     (luna::SUBDOMAIN, luna::salon),
     (nail_society::SUBDOMAIN, nail_society::salon),
 ];
+/// How the salons with a diary go on.
+const PACES: [(&str, &pace::Pace, Person); 2] =
+    [(Subdomain::DEMO, &glow::PACE, people::american), (luna::SUBDOMAIN, &luna::PACE, people::british)];
+/// A trial of a demo salon ends so much later than the program starts.
+const TRIAL_LEFT: TimeDelta = TimeDelta::days(10);
 
-/// Plants the demo salons that are not there. Returns their names.
+/// Plants the demo salons that are not there, and goes on with the others. Returns the names of the planted.
 pub fn seed(database: &dyn storage::Database, now: Instant) -> Result<Vec<String>, DemoError> {
     let mut seeded = Vec::new();
     for (subdomain, recipe) in SALONS {
@@ -69,6 +88,14 @@ pub fn seed(database: &dyn storage::Database, now: Instant) -> Result<Vec<String
                 other?;
                 seeded.push(seed.name);
             }
+        }
+    }
+    for demo in database.demo_shops()? {
+        let own = PACES.iter().find(|(subdomain, ..)| demo.subdomain.as_str() == *subdomain);
+        if let Some((_, pace, person)) = own
+            && refresh::refresh(database, &demo, (pace, *person), now)?
+        {
+            tracing::info!(shop.id = demo.shop.get(), "the demo salon goes on from its day {}", demo.until);
         }
     }
     Ok(seeded)

@@ -42,6 +42,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         chairs: Vec::new(),
         clients: Vec::new(),
         bookings: Vec::new(),
+        demo_until: None,
         created_at: now - TimeDelta::days(170),
     })
 }

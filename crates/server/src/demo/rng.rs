@@ -24,6 +24,11 @@ impl Rng {
         from + u32::try_from(self.next() % width).unwrap_or_default()
     }
 
+    /// True so many times in a hundred.
+    pub(super) fn chance(&mut self, percent: u32) -> bool {
+        self.between(0, 100) < percent
+    }
+
     /// One of some things; `None` when there are none.
     pub(super) fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
         let count = u32::try_from(things.len()).unwrap_or(u32::MAX);

@@ -1,19 +1,22 @@
 //! The demo is legal, repeatable, and shows every state of the booking wizard.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use app::book::{self, SlotQuery};
 use app::public;
 use chrono::TimeDelta;
 use domain::{
-    BookingStatus, CancelReason, Instant, Minutes, ServiceId, Staff, StaffChoice, StaffRole, Subdomain,
+    BookingStatus, CancelReason, Instant, LocalDate, Minutes, ServiceId, Staff, StaffChoice, StaffRole,
+    Subdomain,
 };
-use ports::platform::ShopSeed;
+use ports::platform::{BookingSeed, ShopSeed};
+use scheduling::{BusyInterval, RequestedServices, local_time};
 use tenancy::ShopAddress;
 use testkit::pictures::MemoryFiles;
 use testkit::{ManualClock, SeededEntropy, TestDb, at, for_each_database, the_present};
 
+use super::diary::{Career, engine_view, menu};
 use super::{glow, luna, seed};
 
 fn seeded(db: &TestDb, now: Instant) -> app::Context {
@@ -39,13 +42,13 @@ fn address(subdomain: &str) -> ShopAddress {
 }
 
 #[test]
-fn it_can_be_planted_again_and_changes_nothing() {
+fn a_second_start_on_the_same_day_changes_nothing() {
     for_each_database(|db| {
         let names = seed(db.database.as_ref(), the_present()).unwrap();
         assert_eq!(names, ["Glow Beauty Studio", "Luna Nails & Beauty", "Nail Society"]);
         let before = db.dump();
-        assert!(before.len() > 1_000, "weeks of appointments are there");
-        let later = the_present() + TimeDelta::days(3);
+        assert!(before.len() > 10_000, "months of appointments are there");
+        let later = the_present() + TimeDelta::hours(3);
         assert_eq!(seed(db.database.as_ref(), later).unwrap(), Vec::<String>::new());
         assert_eq!(db.dump(), before);
     });
@@ -170,24 +173,54 @@ fn moments() -> Vec<Instant> {
         "2026-11-25 04:59",
         "2026-11-25 05:00",
     ];
-    let weeks = (0..20).map(|day| the_present() + TimeDelta::hours(day * 25));
-    special.map(at).into_iter().chain(weeks).collect()
+    special.map(at).into_iter().chain([the_present()]).collect()
 }
 
-/// The blocked stretch of each booking that is not cancelled.
-fn blocked(seed: &ShopSeed) -> Vec<(usize, Option<usize>, Instant, Instant)> {
-    let live = seed.bookings.iter().filter(|booking| booking.status != BookingStatus::Cancelled);
-    live.map(|booking| {
+/// All bookings that are not cancelled are what the slot rules offer beside the others.
+fn expect_offered(seed: &ShopSeed, careers: &[Career], now: Instant) {
+    let (view, menu) = (engine_view(seed), menu(seed));
+    let mut days: HashMap<LocalDate, Vec<(&BookingSeed, BusyInterval)>> = HashMap::new();
+    for booking in seed.bookings.iter().filter(|booking| booking.status != BookingStatus::Cancelled) {
         let minutes = booking.lines.iter().map(|line| line.duration.get()).sum();
         let end = scheduling::end_time(booking.start, Minutes::new(minutes), seed.policy.buffer_after);
-        let (from, until) = scheduling::blocked(booking.start, end, seed.policy.buffer_before);
-        (booking.staff, booking.chair, from, until)
-    })
-    .collect()
+        let staff = view.stylists[booking.staff].id;
+        let chair = booking.chair.map(|chair| view.chairs[chair].id);
+        let busy = BusyInterval::new(staff, chair, booking.start, end);
+        days.entry(local_time::date_of(seed.zone, booking.start)).or_default().push((booking, busy));
+    }
+    for (date, booked) in days {
+        for (booking, _) in &booked {
+            let mut salon = view.clone();
+            salon.policy.horizon_days = 365;
+            salon.stylists[booking.staff].is_active |= careers[booking.staff].includes(date);
+            let others = booked.iter().filter(|(other, _)| !std::ptr::eq(*other, *booking));
+            salon.busy_intervals = others.map(|(_, busy)| *busy).collect();
+            let services = booking.lines.iter().map(|line| menu[line.service].id).collect();
+            let duration = Minutes::new(booking.lines.iter().map(|line| line.duration.get()).sum());
+            let requested = RequestedServices { services, duration };
+            let asked_at = booking.created_at.min(booking.start - TimeDelta::hours(1));
+            let staff = view.stylists[booking.staff].id;
+            let offered = scheduling::check(&salon, staff, booking.start, &requested, asked_at);
+            assert!(offered.is_ok(), "{now}: {} at {}: {offered:?}", seed.name, booking.start);
+            let chair = booking.chair.map(|chair| view.chairs[chair].id);
+            assert!(chair.is_some() == !view.chairs.is_empty() && careers[booking.staff].includes(date));
+        }
+    }
 }
 
 #[test]
-fn on_any_day_every_status_is_there_and_nothing_overlaps() {
+fn every_booking_is_one_that_the_slot_rules_allow() {
+    for now in [the_present(), at("2026-03-08 15:00")] {
+        let glow = glow::salon(now).unwrap();
+        let today = local_time::date_of(glow.zone, now);
+        expect_offered(&glow, &glow::careers(&glow.staff, today), now);
+        let luna = luna::salon(now).unwrap();
+        expect_offered(&luna, &vec![Career::ALWAYS; luna.staff.len()], now);
+    }
+}
+
+#[test]
+fn on_any_day_every_status_is_there() {
     for now in moments() {
         let glow = glow::salon(now).unwrap();
         let has = |status, reason| {
@@ -203,19 +236,6 @@ fn on_any_day_every_status_is_there_and_nothing_overlaps() {
         }
         for reason in [CancelReason::Client, CancelReason::Salon, CancelReason::Expired] {
             assert!(has(BookingStatus::Cancelled, Some(reason)), "{now}: {reason:?}");
-        }
-        for seed in [&glow, &luna::salon(now).unwrap()] {
-            let blocked = blocked(seed);
-            for (index, (staff, chair, from, until)) in blocked.iter().enumerate() {
-                for (other_staff, other_chair, other_from, other_until) in &blocked[..index] {
-                    let same = staff == other_staff || (chair.is_some() && chair == other_chair);
-                    assert!(
-                        !same || until <= other_from || other_until <= from,
-                        "{now}: {} at {from}",
-                        seed.name
-                    );
-                }
-            }
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use diesel::prelude::*;
 use diesel::result::Error;
-use domain::{Cents, Instant, Minutes, ShopHours, ShopId};
-use ports::platform::{BookingSeed, ChairSeed, ShopSeed, StaffSeed};
+use domain::{Instant, ShopHours, ShopId};
+use ports::platform::{ChairSeed, ClientSeed, ShopSeed, StaffSeed};
 
-use super::Conn;
+use super::seeded_bookings::{Booker, Places, insert_bookings};
+use super::{Conn, demo};
 use crate::codec;
 use crate::error::TxError;
 use crate::rows::{BrandingRow, ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
 use crate::schema::{
-    audit_log, booking_services as lines, bookings, categories, chair_services, chair_staff, chairs,
-    client_tags, clients, services, shop_branding, shop_hours, shops, staff, staff_exceptions,
-    staff_schedule_days, staff_services,
+    categories, chair_services, chair_staff, chairs, client_tags, clients, services, shop_branding,
+    shop_hours, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
 };
 use crate::timestamp::At;
 
@@ -24,7 +24,6 @@ struct Ids {
     services: Vec<i64>,
     staff: Vec<i64>,
     chairs: Vec<i64>,
-    clients: Vec<i64>,
 }
 
 /// Seeds a shop inside a running transaction.
@@ -33,7 +32,7 @@ pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<
     insert_hours(conn, shop, &seed.hours)?;
     let categories = insert_categories(conn, shop, seed)?;
     let services = insert_services(conn, shop, seed, &categories)?;
-    let mut ids = Ids { shop, services, staff: vec![], chairs: vec![], clients: vec![] };
+    let mut ids = Ids { shop, services, staff: vec![], chairs: vec![] };
     for person in &seed.staff {
         let id = insert_staff(conn, &ids, person, seed)?;
         ids.staff.push(id);
@@ -42,11 +41,33 @@ pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<
         let id = insert_chair(conn, &ids, chair, seed)?;
         ids.chairs.push(id);
     }
-    ids.clients = insert_clients(conn, shop, seed)?;
-    for booking in &seed.bookings {
-        insert_booking(conn, &ids, booking, seed)?;
+    let clients = insert_clients(conn, shop, seed)?;
+    insert_bookings(conn, &places(ids, &clients, seed), &seed.bookings)?;
+    if seed.demo_until.is_some() {
+        demo::mark(conn, shop, seed.demo_until)?;
     }
     Ok(ShopId::new(shop))
+}
+
+fn places<'a>(ids: Ids, clients: &[i64], seed: &'a ShopSeed) -> Places<'a> {
+    let booker = |(id, client): (&i64, &'a ClientSeed)| Booker {
+        id: *id,
+        name: &client.name,
+        phone: client.phone.as_deref(),
+        email: client.email.as_deref(),
+    };
+    Places {
+        shop: ids.shop,
+        policy: seed.policy,
+        staff: ids.staff,
+        chairs: ids.chairs,
+        services: ids
+            .services
+            .into_iter()
+            .zip(seed.services.iter().map(|service| service.name.as_str()))
+            .collect(),
+        clients: clients.iter().zip(&seed.clients).map(booker).collect(),
+    }
 }
 
 /// A position in a seed that names nothing is a mistake in the seed.
@@ -236,126 +257,35 @@ fn insert_chair(conn: &mut Conn, ids: &Ids, chair: &ChairSeed, seed: &ShopSeed) 
 }
 
 fn insert_clients(conn: &mut Conn, shop: i64, seed: &ShopSeed) -> Inserted<Vec<i64>> {
-    let mut ids = Vec::new();
-    for client in &seed.clients {
-        let id: i64 = diesel::insert_into(clients::table)
-            .values((
-                clients::shop_id.eq(shop),
-                clients::name.eq(&client.name),
-                clients::phone.eq(&client.phone),
-                clients::whatsapp_phone.eq(codec::whatsapp_phone(client.phone.as_deref())),
-                clients::email.eq(&client.email),
-                clients::status.eq(client.status),
-                clients::created_at.eq(At(seed.created_at)),
-                clients::updated_at.eq(At(seed.created_at)),
-            ))
-            .returning(clients::id)
-            .get_result(conn)?;
-        for tag in &client.tags {
-            diesel::insert_into(client_tags::table)
-                .values((
-                    client_tags::shop_id.eq(shop),
-                    client_tags::client_id.eq(id),
-                    client_tags::tag.eq(tag),
-                ))
-                .execute(conn)?;
-        }
-        ids.push(id);
-    }
-    Ok(ids)
+    seed.clients.iter().map(|client| insert_client(conn, shop, client, seed.created_at)).collect()
 }
 
-fn insert_booking(conn: &mut Conn, ids: &Ids, booking: &BookingSeed, seed: &ShopSeed) -> Inserted<()> {
-    let duration = Minutes::new(booking.lines.iter().map(|line| line.duration.get()).sum());
-    let price = Cents::new(booking.lines.iter().map(|line| line.price.get()).sum());
-    let end = scheduling::end_time(booking.start, duration, seed.policy.buffer_after);
-    let (blocked_from, blocked_until) = scheduling::blocked(booking.start, end, seed.policy.buffer_before);
-    let client = seed.clients.get(booking.client).ok_or(Error::NotFound)?;
-    let id: i64 = diesel::insert_into(bookings::table)
-        .values((
-            bookings::shop_id.eq(ids.shop),
-            bookings::staff_id.eq(at(&ids.staff, booking.staff)?),
-            bookings::chair_id.eq(booking.chair.map(|position| at(&ids.chairs, position)).transpose()?),
-            bookings::client_id.eq(at(&ids.clients, booking.client)?),
-            bookings::status.eq(booking.status.as_str()),
-            bookings::cancel_reason.eq(booking.cancel_reason.map(domain::CancelReason::as_str)),
-            bookings::client_name.eq(&client.name),
-            bookings::client_phone.eq(&client.phone),
-            bookings::client_email.eq(&client.email),
-            bookings::start_time.eq(At(booking.start)),
-            bookings::end_time.eq(At(end)),
-            bookings::blocked_from.eq(At(blocked_from)),
-            bookings::blocked_until.eq(At(blocked_until)),
-            bookings::total_duration.eq(duration.get()),
-            bookings::total_price_cents.eq(price.get()),
-            bookings::hold_expires_at.eq(booking.hold_expires_at.map(At)),
-            bookings::created_at.eq(At(booking.created_at)),
-            bookings::updated_at.eq(At(booking.created_at)),
-        ))
-        .returning(bookings::id)
-        .get_result(conn)?;
-    insert_lines(conn, ids, id, booking, seed)?;
-    let settled_at = match booking.status {
-        domain::BookingStatus::Completed | domain::BookingStatus::NoShow => end,
-        _ => booking.start.min(booking.created_at + seed.policy.hold.to_delta()),
-    };
-    insert_past(conn, ids.shop, id, booking, settled_at)
-}
-
-fn insert_lines(conn: &mut Conn, ids: &Ids, id: i64, booking: &BookingSeed, seed: &ShopSeed) -> Inserted<()> {
-    for (position, line) in (0_i64..).zip(&booking.lines) {
-        let service = seed.services.get(line.service).ok_or(Error::NotFound)?;
-        diesel::insert_into(lines::table)
-            .values((
-                lines::shop_id.eq(ids.shop),
-                lines::booking_id.eq(id),
-                lines::position.eq(position),
-                lines::service_id.eq(at(&ids.services, line.service)?),
-                lines::name.eq(&service.name),
-                lines::price_cents.eq(line.price.get()),
-                lines::duration_minutes.eq(line.duration.get()),
-                lines::modifiers.eq(codec::modifier_choices_doc(&line.modifiers).map_err(TxError::Store)?),
-            ))
-            .execute(conn)?;
-    }
-    Ok(())
-}
-
-/// The audit rows that a booking would have left behind on its way to where it stands, which it reached in the end at `settled_at`.
-fn insert_past(
+/// A client whom the shop knows since `opened`, unless it says otherwise itself.
+pub(super) fn insert_client(
     conn: &mut Conn,
     shop: i64,
-    id: i64,
-    booking: &BookingSeed,
-    settled_at: Instant,
-) -> Inserted<()> {
-    use domain::BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
-    let path: &[domain::BookingStatus] = match booking.status {
-        Pending => &[Pending],
-        Confirmed => &[Confirmed],
-        Cancelled => &[Pending, Cancelled],
-        Completed => &[Confirmed, Completed],
-        NoShow => &[Confirmed, NoShow],
-    };
-    let mut from = None;
-    for status in path {
-        let (action, moment) = match from {
-            None => ("booking.created", booking.created_at),
-            Some(_) => ("booking.status_changed", settled_at),
-        };
-        diesel::insert_into(audit_log::table)
-            .values((
-                audit_log::shop_id.eq(shop),
-                audit_log::at.eq(At(moment)),
-                audit_log::actor_kind.eq("system"),
-                audit_log::action.eq(action),
-                audit_log::entity.eq("booking"),
-                audit_log::entity_id.eq(id),
-                audit_log::from_status.eq(from),
-                audit_log::to_status.eq(status.as_str()),
-            ))
-            .execute(conn)?;
-        from = Some(status.as_str());
-    }
-    Ok(())
+    client: &ClientSeed,
+    opened: Instant,
+) -> Inserted<i64> {
+    let known_since = At(client.created_at.unwrap_or(opened));
+    let id: i64 = diesel::insert_into(clients::table)
+        .values((
+            clients::shop_id.eq(shop),
+            clients::name.eq(&client.name),
+            clients::phone.eq(&client.phone),
+            clients::whatsapp_phone.eq(codec::whatsapp_phone(client.phone.as_deref())),
+            clients::email.eq(&client.email),
+            clients::status.eq(client.status),
+            clients::created_at.eq(known_since),
+            clients::updated_at.eq(known_since),
+        ))
+        .returning(clients::id)
+        .get_result(conn)?;
+    let tags: Vec<_> = client
+        .tags
+        .iter()
+        .map(|tag| (client_tags::shop_id.eq(shop), client_tags::client_id.eq(id), client_tags::tag.eq(tag)))
+        .collect();
+    diesel::insert_into(client_tags::table).values(&tags).execute(conn)?;
+    Ok(id)
 }

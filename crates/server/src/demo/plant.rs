@@ -1,0 +1,65 @@
+//! The past and the coming days of a demo salon that is planted.
+
+use chrono::Days;
+use domain::{Instant, LocalDate};
+use ports::platform::{ClientSeed, ShopSeed};
+use scheduling::local_time;
+
+use super::Built;
+use super::diary::{Career, Diary, engine_view, menu};
+use super::habits::{Kind, later};
+use super::pace::Pace;
+use super::visits::Visits;
+
+/// How many days the diary is filled for, today among them.
+pub(super) const DAYS_AHEAD: u64 = 14;
+
+/// Fills a salon with clients and bookings around `now`. The clients of the seed are there from the first day.
+pub(super) fn fill(
+    seed: &mut ShopSeed,
+    careers: Vec<Career>,
+    pace: &Pace,
+    person: fn(usize) -> ClientSeed,
+    now: Instant,
+) -> Built<()> {
+    let today = local_time::date_of(seed.zone, now);
+    let diary = Diary::new(engine_view(seed), menu(seed), careers);
+    let mut visits = Visits::new(diary, pace, person, (today, now));
+    let first = today.checked_sub_days(Days::new(pace.days_back)).unwrap_or(today);
+    visits.clients = std::mem::take(&mut seed.clients);
+    let known = visits.clients.len();
+    visits.clients.extend((known..pace.at_first).map(|number| praised(number, person(number))));
+    for place in 0..visits.clients.len() {
+        let kind = kind_of(place, visits.clients.get(place));
+        if let Some(habit) = visits.welcome(kind, first) {
+            habit.client = Some(place);
+        }
+    }
+    let last = last_day(today);
+    for date in first.iter_days().take_while(|date| *date <= last) {
+        for _ in 0..pace.newcomers(date) {
+            visits.welcome(Kind::New, date);
+        }
+    }
+    visits.fill(first..=last)?;
+    seed.demo_until = Some(last);
+    (seed.clients, seed.bookings) = (visits.clients, visits.bookings);
+    Ok(())
+}
+
+pub(super) fn last_day(today: LocalDate) -> LocalDate {
+    later(today, i64::try_from(DAYS_AHEAD).unwrap_or_default() - 1)
+}
+
+/// Some of those who were there from the first day are the salon's favourites.
+fn praised(number: usize, client: ClientSeed) -> ClientSeed {
+    ClientSeed { status: if number % 14 == 6 { "vip" } else { client.status }, ..client }
+}
+
+fn kind_of(place: usize, client: Option<&ClientSeed>) -> Kind {
+    match client.map(|client| client.status) {
+        Some("inactive" | "blacklisted") => Kind::Leaving,
+        Some("active") if place % 3 == 1 => Kind::Leaving,
+        _ => Kind::Old,
+    }
+}

@@ -1,0 +1,235 @@
+//! Demo salons that are there already: what their diaries say, and going on with them.
+
+use std::collections::{HashMap, HashSet};
+
+use diesel::prelude::*;
+use domain::{
+    BookingId, BookingStatus, ClientId, ExceptionId, Instant, LocalDate, ServiceId, ShopId, StaffId,
+    Subdomain,
+};
+use ports::platform::{DemoBooking, DemoClient, DemoDiary, DemoException, DemoSequel, DemoShop, Settled};
+use ports::shop::ERASED_NAME;
+
+use super::Conn;
+use super::seeded_bookings::{Booker, Places, insert_bookings};
+use super::seeding::insert_client;
+use crate::codec::cell;
+use crate::error::TxError;
+use crate::schema::{audit_log, booking_services as lines, bookings, clients, staff_exceptions};
+use crate::timestamp::At;
+
+/// The mark alone: whoever serves a salon does not ask for it.
+mod marks {
+    diesel::table! {
+        use diesel::sql_types::{BigInt, Date, Nullable, Text};
+        use crate::timestamp::UtcTimestamp;
+        #[sql_name = "shops"]
+        shop_marks (id) {
+            id -> BigInt,
+            subdomain -> Text,
+            trial_ends_at -> Nullable<UtcTimestamp>,
+            created_at -> UtcTimestamp,
+            demo_until -> Nullable<Date>,
+        }
+    }
+}
+use marks::shop_marks;
+
+pub(super) fn mark(conn: &mut Conn, shop: i64, until: Option<LocalDate>) -> QueryResult<usize> {
+    diesel::update(shop_marks::table.find(shop)).set(shop_marks::demo_until.eq(until)).execute(conn)
+}
+
+pub(in super::super) fn demo_shops(conn: &mut Conn) -> Result<Vec<DemoShop>, TxError> {
+    let rows: Vec<(i64, String, LocalDate)> = shop_marks::table
+        .filter(shop_marks::demo_until.is_not_null())
+        .select((shop_marks::id, shop_marks::subdomain, shop_marks::demo_until.assume_not_null()))
+        .order(shop_marks::id)
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(id, subdomain, until)| {
+            let subdomain = cell("shops", "subdomain", id).need(Subdomain::parse(&subdomain).ok());
+            Ok(DemoShop { shop: ShopId::new(id), subdomain: subdomain.map_err(TxError::Store)?, until })
+        })
+        .collect()
+}
+
+pub(in super::super) fn demo_diary(
+    conn: &mut Conn,
+    shop: ShopId,
+    since: Instant,
+) -> Result<DemoDiary, TxError> {
+    let rows: Vec<(i64, String, Option<String>, Option<String>, String)> = clients::table
+        .filter(clients::shop_id.eq(shop.get()))
+        .select((clients::id, clients::name, clients::phone, clients::email, clients::status))
+        .order(clients::id)
+        .load(conn)?;
+    let client = |(id, name, phone, email, status): (i64, String, _, _, String)| DemoClient {
+        id: ClientId::new(id),
+        is_welcome: matches!(status.as_str(), "active" | "vip") && name != ERASED_NAME,
+        name,
+        phone,
+        email,
+    };
+    let clients = rows.into_iter().map(client).collect();
+    Ok(DemoDiary {
+        clients,
+        bookings: bookings_since(conn, shop, since)?,
+        exceptions: exceptions(conn, shop)?,
+    })
+}
+
+type BookingRow = (i64, Option<i64>, i64, String, At, At, Option<At>, Option<i64>);
+
+fn bookings_since(conn: &mut Conn, shop: ShopId, since: Instant) -> Result<Vec<DemoBooking>, TxError> {
+    let recent = || bookings::shop_id.eq(shop.get()).and(bookings::blocked_from.ge(At(since)));
+    // A person's booking has the session or the entry of whoever made it.
+    let planted = audit_log::table
+        .filter(audit_log::shop_id.eq(shop.get()))
+        .filter(audit_log::entity.eq("booking"))
+        .filter(audit_log::action.eq("booking.created"))
+        .filter(audit_log::actor_kind.eq("system"))
+        .select(audit_log::entity_id);
+    let planted: HashSet<i64> = planted.load(conn)?.into_iter().collect();
+    let chosen: Vec<(i64, i64)> = lines::table
+        .filter(lines::booking_id.eq_any(bookings::table.filter(recent()).select(bookings::id)))
+        .filter(lines::shop_id.eq(shop.get()))
+        .select((lines::booking_id, lines::service_id))
+        .order((lines::booking_id, lines::position))
+        .load(conn)?;
+    let mut services: HashMap<i64, Vec<ServiceId>> = HashMap::new();
+    for (booking, service) in chosen {
+        services.entry(booking).or_default().push(ServiceId::new(service));
+    }
+    let rows: Vec<BookingRow> = bookings::table
+        .filter(recent())
+        .select((
+            bookings::id,
+            bookings::client_id,
+            bookings::staff_id,
+            bookings::status,
+            bookings::start_time,
+            bookings::end_time,
+            bookings::hold_expires_at,
+            bookings::session_id,
+        ))
+        .order((bookings::start_time, bookings::id))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(id, client, staff, status, start, end, hold, session)| {
+            let status = cell("bookings", "status", id).need(BookingStatus::parse(&status));
+            Ok(DemoBooking {
+                id: BookingId::new(id),
+                client: client.map(ClientId::new),
+                staff: StaffId::new(staff),
+                status: status.map_err(TxError::Store)?,
+                start: start.0,
+                end: end.0,
+                hold_expires_at: hold.map(|at| at.0),
+                is_planted: session.is_none() && planted.contains(&id),
+                services: services.remove(&id).unwrap_or_default(),
+            })
+        })
+        .collect()
+}
+
+/// Those that are as old as the salon; what people add is younger.
+fn exceptions(conn: &mut Conn, shop: ShopId) -> Result<Vec<DemoException>, TxError> {
+    let opened: At = shop_marks::table.find(shop.get()).select(shop_marks::created_at).first(conn)?;
+    let rows: Vec<(i64, i64, LocalDate)> = staff_exceptions::table
+        .filter(staff_exceptions::shop_id.eq(shop.get()))
+        .filter(staff_exceptions::created_at.eq(opened))
+        .select((staff_exceptions::id, staff_exceptions::staff_id, staff_exceptions::exception_date))
+        .order((staff_exceptions::exception_date, staff_exceptions::id))
+        .load(conn)?;
+    let exception =
+        |(id, staff, date)| DemoException { id: ExceptionId::new(id), staff: StaffId::new(staff), date };
+    Ok(rows.into_iter().map(exception).collect())
+}
+
+pub(in super::super) fn continue_demo(
+    conn: &mut Conn,
+    demo: &DemoShop,
+    sequel: &DemoSequel,
+) -> Result<bool, TxError> {
+    let shop = demo.shop.get();
+    let untouched = shop_marks::table.find(shop).filter(shop_marks::demo_until.eq(demo.until));
+    let mine = diesel::update(untouched).set(shop_marks::demo_until.eq(sequel.until)).execute(conn)?;
+    if mine == 0 {
+        return Ok(false);
+    }
+    diesel::update(shop_marks::table.find(shop).filter(shop_marks::trial_ends_at.is_not_null()))
+        .set(shop_marks::trial_ends_at.eq(At(sequel.trial_ends_at)))
+        .execute(conn)?;
+    for settled in &sequel.settled {
+        settle(conn, shop, settled, sequel.now)?;
+    }
+    for exception in &sequel.exceptions {
+        diesel::update(staff_exceptions::table.find((shop, exception.id.get())))
+            .set((
+                staff_exceptions::exception_date.eq(exception.date),
+                staff_exceptions::last_date.eq(exception.date),
+            ))
+            .execute(conn)?;
+    }
+    let newcomers: Vec<i64> = sequel
+        .newcomers
+        .iter()
+        .map(|client| insert_client(conn, shop, client, sequel.now))
+        .collect::<Result<_, _>>()?;
+    insert_bookings(conn, &places(shop, sequel, &newcomers), &sequel.bookings)?;
+    Ok(true)
+}
+
+/// A booking that has changed meanwhile stays as it is.
+fn settle(conn: &mut Conn, shop: i64, settled: &Settled, now: Instant) -> QueryResult<()> {
+    let unchanged = bookings::table
+        .filter(bookings::shop_id.eq(shop))
+        .filter(bookings::id.eq(settled.booking.get()))
+        .filter(bookings::status.eq(settled.from.as_str()));
+    let changed = diesel::update(unchanged)
+        .set((
+            bookings::status.eq(settled.to.as_str()),
+            bookings::cancel_reason.eq(settled.cancel_reason.map(domain::CancelReason::as_str)),
+            bookings::updated_at.eq(At(now)),
+            bookings::version.eq(bookings::version + 1),
+        ))
+        .execute(conn)?;
+    if changed == 1 {
+        diesel::insert_into(audit_log::table)
+            .values((
+                audit_log::shop_id.eq(shop),
+                audit_log::at.eq(At(settled.at)),
+                audit_log::actor_kind.eq("system"),
+                audit_log::action.eq("booking.status_changed"),
+                audit_log::entity.eq("booking"),
+                audit_log::entity_id.eq(settled.booking.get()),
+                audit_log::from_status.eq(settled.from.as_str()),
+                audit_log::to_status.eq(settled.to.as_str()),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+fn places<'a>(shop: i64, sequel: &'a DemoSequel, newcomers: &[i64]) -> Places<'a> {
+    let known = sequel.clients.iter().map(|client| Booker {
+        id: client.id.get(),
+        name: &client.name,
+        phone: client.phone.as_deref(),
+        email: client.email.as_deref(),
+    });
+    let new = newcomers.iter().zip(&sequel.newcomers).map(|(id, client)| Booker {
+        id: *id,
+        name: &client.name,
+        phone: client.phone.as_deref(),
+        email: client.email.as_deref(),
+    });
+    Places {
+        shop,
+        policy: sequel.policy,
+        staff: sequel.staff.iter().map(|id| id.get()).collect(),
+        chairs: sequel.chairs.iter().map(|id| id.get()).collect(),
+        services: sequel.services.iter().map(|(id, name)| (id.get(), name.as_str())).collect(),
+        clients: known.chain(new).collect(),
+    }
+}

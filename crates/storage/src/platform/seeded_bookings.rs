@@ -1,0 +1,169 @@
+//! Bookings of a seed with their lines and the past they would have had. There may be thousands: what has no id of its own goes in by the hundred.
+
+use diesel::prelude::*;
+use diesel::result::Error;
+use domain::{BookingPolicy, BookingStatus, Cents, Instant, Minutes};
+use ports::platform::BookingSeed;
+
+use super::Conn;
+use crate::codec;
+use crate::error::TxError;
+use crate::schema::{audit_log, booking_services as lines, bookings};
+use crate::timestamp::At;
+
+/// How many rows one statement inserts.
+const AT_ONCE: usize = 200;
+
+/// A client whom bookings can name.
+pub(super) struct Booker<'a> {
+    pub(super) id: i64,
+    pub(super) name: &'a str,
+    pub(super) phone: Option<&'a str>,
+    pub(super) email: Option<&'a str>,
+}
+
+/// What the positions in a seed's bookings stand for.
+pub(super) struct Places<'a> {
+    pub(super) shop: i64,
+    pub(super) policy: BookingPolicy,
+    pub(super) staff: Vec<i64>,
+    pub(super) chairs: Vec<i64>,
+    /// With their names.
+    pub(super) services: Vec<(i64, &'a str)>,
+    pub(super) clients: Vec<Booker<'a>>,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = lines)]
+struct LineRow<'a> {
+    shop_id: i64,
+    booking_id: i64,
+    position: i64,
+    service_id: i64,
+    name: &'a str,
+    price_cents: i64,
+    duration_minutes: i64,
+    modifiers: serde_json::Value,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = audit_log)]
+struct PastRow {
+    shop_id: i64,
+    at: At,
+    actor_kind: &'static str,
+    action: &'static str,
+    entity: &'static str,
+    entity_id: i64,
+    from_status: Option<&'static str>,
+    to_status: &'static str,
+}
+
+/// A position in a seed that names nothing is a mistake in the seed.
+fn at<T>(things: &[T], position: usize) -> Result<&T, TxError> {
+    things.get(position).ok_or(TxError::Diesel(Error::NotFound))
+}
+
+pub(super) fn insert_bookings(
+    conn: &mut Conn,
+    places: &Places<'_>,
+    seeds: &[BookingSeed],
+) -> Result<(), TxError> {
+    for some in seeds.chunks(AT_ONCE) {
+        let (mut agreed, mut past) = (Vec::new(), Vec::new());
+        for seed in some {
+            let (id, end) = insert_booking(conn, places, seed)?;
+            agreed.extend(line_rows(places, id, seed)?);
+            past.extend(past_rows(places, id, seed, end));
+        }
+        diesel::insert_into(lines::table).values(&agreed).execute(conn)?;
+        diesel::insert_into(audit_log::table).values(&past).execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Returns its id and its end.
+fn insert_booking(
+    conn: &mut Conn,
+    places: &Places<'_>,
+    seed: &BookingSeed,
+) -> Result<(i64, Instant), TxError> {
+    let duration = Minutes::new(seed.lines.iter().map(|line| line.duration.get()).sum());
+    let price = Cents::new(seed.lines.iter().map(|line| line.price.get()).sum());
+    let end = scheduling::end_time(seed.start, duration, places.policy.buffer_after);
+    let (blocked_from, blocked_until) = scheduling::blocked(seed.start, end, places.policy.buffer_before);
+    let client = at(&places.clients, seed.client)?;
+    let id = diesel::insert_into(bookings::table)
+        .values((
+            bookings::shop_id.eq(places.shop),
+            bookings::staff_id.eq(at(&places.staff, seed.staff)?),
+            bookings::chair_id.eq(seed.chair.map(|position| at(&places.chairs, position)).transpose()?),
+            bookings::client_id.eq(client.id),
+            bookings::status.eq(seed.status.as_str()),
+            bookings::cancel_reason.eq(seed.cancel_reason.map(domain::CancelReason::as_str)),
+            bookings::client_name.eq(client.name),
+            bookings::client_phone.eq(client.phone),
+            bookings::client_email.eq(client.email),
+            bookings::start_time.eq(At(seed.start)),
+            bookings::end_time.eq(At(end)),
+            bookings::blocked_from.eq(At(blocked_from)),
+            bookings::blocked_until.eq(At(blocked_until)),
+            bookings::total_duration.eq(duration.get()),
+            bookings::total_price_cents.eq(price.get()),
+            bookings::hold_expires_at.eq(seed.hold_expires_at.map(At)),
+            bookings::created_at.eq(At(seed.created_at)),
+            bookings::updated_at.eq(At(seed.created_at)),
+        ))
+        .returning(bookings::id)
+        .get_result(conn)?;
+    Ok((id, end))
+}
+
+fn line_rows<'a>(places: &Places<'a>, id: i64, seed: &BookingSeed) -> Result<Vec<LineRow<'a>>, TxError> {
+    let row = |(position, line): (i64, &ports::platform::LineSeed)| {
+        let (service_id, name) = *at(&places.services, line.service)?;
+        Ok(LineRow {
+            shop_id: places.shop,
+            booking_id: id,
+            position,
+            service_id,
+            name,
+            price_cents: line.price.get(),
+            duration_minutes: line.duration.get(),
+            modifiers: codec::modifier_choices_doc(&line.modifiers).map_err(TxError::Store)?,
+        })
+    };
+    (0..).zip(&seed.lines).map(row).collect()
+}
+
+/// The audit rows that a booking would have left behind on its way to where it stands.
+fn past_rows(places: &Places<'_>, id: i64, seed: &BookingSeed, end: Instant) -> Vec<PastRow> {
+    use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
+    let usual = match seed.status {
+        Completed | NoShow => end,
+        Pending | Confirmed | Cancelled => seed.start.min(seed.created_at + places.policy.hold.to_delta()),
+    };
+    let settled_at = seed.settled_at.unwrap_or(usual);
+    let path: &[BookingStatus] = match seed.status {
+        Pending => &[Pending],
+        Confirmed => &[Confirmed],
+        Cancelled => &[Pending, Cancelled],
+        Completed => &[Confirmed, Completed],
+        NoShow => &[Confirmed, NoShow],
+    };
+    let mut from = None;
+    let row = |to: &BookingStatus| {
+        let former = from.replace(to.as_str());
+        PastRow {
+            shop_id: places.shop,
+            at: At(if former.is_none() { seed.created_at } else { settled_at }),
+            actor_kind: "system",
+            action: if former.is_none() { "booking.created" } else { "booking.status_changed" },
+            entity: "booking",
+            entity_id: id,
+            from_status: former,
+            to_status: to.as_str(),
+        }
+    };
+    path.iter().map(row).collect()
+}
