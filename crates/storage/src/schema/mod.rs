@@ -13,7 +13,7 @@ pub(crate) use people::{
 };
 pub(crate) use salon::{
     assets, booking_services, bookings, categories, chair_services, chair_staff, chairs, idempotency_keys,
-    retired_subdomains, services, shop_hours, shop_revisions, shops, staff, staff_exceptions,
+    marks, retired_subdomains, services, shop_hours, shop_revisions, shops, staff, staff_exceptions,
     staff_schedule_days, staff_services,
 };
 
