@@ -19,10 +19,6 @@ use crate::schema::marks::shops;
 use crate::schema::{audit_log, booking_services as lines, bookings, clients, staff_exceptions};
 use crate::timestamp::At;
 
-pub(super) fn mark(conn: &mut Conn, shop: i64, until: Option<LocalDate>) -> QueryResult<usize> {
-    diesel::update(shops::table.find(shop)).set(shops::demo_until.eq(until)).execute(conn)
-}
-
 pub(in super::super) fn demo_shops(conn: &mut Conn) -> Result<Vec<DemoShop>, TxError> {
     let rows: Vec<(i64, String, LocalDate)> = shops::table
         .filter(shops::demo_until.is_not_null())
