@@ -33,17 +33,19 @@ pub(in super::super) fn demo_shops(conn: &mut Conn) -> Result<Vec<DemoShop>, TxE
         .collect()
 }
 
+type ClientRow = (i64, String, Option<String>, Option<String>, String);
+
 pub(in super::super) fn demo_diary(
     conn: &mut Conn,
     shop: ShopId,
     since: Instant,
 ) -> Result<DemoDiary, TxError> {
-    let rows: Vec<(i64, String, Option<String>, Option<String>, String)> = clients::table
+    let rows: Vec<ClientRow> = clients::table
         .filter(clients::shop_id.eq(shop.get()))
         .select((clients::id, clients::name, clients::phone, clients::email, clients::status))
         .order(clients::id)
         .load(conn)?;
-    let client = |(id, name, phone, email, status): (i64, String, _, _, String)| DemoClient {
+    let client = |(id, name, phone, email, status): ClientRow| DemoClient {
         id: ClientId::new(id),
         is_welcome: matches!(status.as_str(), "active" | "vip") && name != ERASED_NAME,
         name,
