@@ -56,7 +56,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ports::Store;
-use ports::platform::{Checks, HealthProbe, RateLimitStore, Seeding};
+use ports::platform::{Checks, DemoSalons, HealthProbe, RateLimitStore, Seeding};
 
 pub use backup::{BackupError, back_up, restore, size};
 pub use copy::{Copied, copy};
@@ -67,8 +67,8 @@ pub use migrate::revert_all;
 pub use replica::Replicated;
 
 /// A database that this program can use.
-pub trait Database: Store + Seeding + Checks + HealthProbe + RateLimitStore {}
-impl<T: Store + Seeding + Checks + HealthProbe + RateLimitStore> Database for T {}
+pub trait Database: Store + Seeding + DemoSalons + Checks + HealthProbe + RateLimitStore {}
+impl<T: Store + Seeding + DemoSalons + Checks + HealthProbe + RateLimitStore> Database for T {}
 
 /// How long work waits for what is in its way before it gives up; the caller is told to come back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use domain::{Instant, ShopId};
 use ports::platform::{
-    CheckProgress, CheckTurn, Checks, DemoDiary, DemoSequel, DemoShop, HealthProbe, PoolStats, QueueHealth,
-    RateLimit, RateLimitStore, Seeding, ShopSeed,
+    CheckProgress, CheckTurn, Checks, DemoDiary, DemoSalons, DemoSequel, DemoShop, HealthProbe, PoolStats,
+    QueueHealth, RateLimit, RateLimitStore, Seeding, ShopSeed,
 };
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
@@ -81,6 +81,12 @@ impl Seeding for BackendStore {
         self.write(RowScope::Everything, |conn| platform::seed_shop(conn, seed))
     }
 
+    fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
+        self.read(RowScope::Everything, |conn| platform::broken_invariants(conn, now))
+    }
+}
+
+impl DemoSalons for BackendStore {
     fn demo_shops(&self) -> StoreResult<Vec<DemoShop>> {
         self.read(RowScope::Everything, platform::demo_shops)
     }

@@ -5,7 +5,8 @@ use domain::{
     LocalDate, ServiceId, ShopId, StaffId, Subdomain,
 };
 
-use super::{BookingSeed, ClientSeed};
+use super::seeding::{BookingSeed, ClientSeed};
+use crate::StoreResult;
 
 /// A salon that is marked as a demo.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,4 +93,16 @@ pub struct Settled {
     pub to: BookingStatus,
     pub cancel_reason: Option<CancelReason>,
     pub at: Instant,
+}
+
+/// Going on with demo salons.
+pub trait DemoSalons: Send + Sync {
+    /// The salons that are marked as demos, the first first.
+    fn demo_shops(&self) -> StoreResult<Vec<DemoShop>>;
+
+    /// What a demo salon's diary says from a moment on, and the salon's clients.
+    fn demo_diary(&self, shop: ShopId, since: Instant) -> StoreResult<DemoDiary>;
+
+    /// Goes on with a demo salon in one transaction. Returns false and changes nothing if another process did so first.
+    fn continue_demo(&self, shop: &DemoShop, sequel: &DemoSequel) -> StoreResult<bool>;
 }

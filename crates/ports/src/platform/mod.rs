@@ -23,7 +23,9 @@ use crate::{ShopTx, StoreResult};
 pub use account_reports::{AccountReports, KeptReport, MessageTraffic};
 pub use challenges::{Challenges, CodeSeed, InboundLog, NewChallenge, OpenChallenge, Outcome};
 pub use checks::{CheckProgress, CheckTurn, Checks};
-pub use demo::{DemoBooking, DemoClient, DemoDiary, DemoException, DemoSequel, DemoShop, Settled};
+pub use demo::{
+    DemoBooking, DemoClient, DemoDiary, DemoException, DemoSalons, DemoSequel, DemoShop, Settled,
+};
 pub use health::{HealthProbe, PoolStats, QueueDepth, QueueHealth};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
 pub use messages::{

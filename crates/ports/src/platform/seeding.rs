@@ -7,7 +7,6 @@ use domain::{
 };
 use domain::{Minutes, ServiceMinutes};
 
-use super::demo::{DemoDiary, DemoSequel, DemoShop};
 use crate::StoreResult;
 
 /// A shop to be seeded.
@@ -150,13 +149,4 @@ pub trait Seeding: Send + Sync {
     /// Seeds a shop in one transaction; [`crate::StoreError::Duplicate`] when its subdomain is there already. The overlap constraint holds for
     /// seeded bookings as for any other.
     fn seed_shop(&self, seed: &ShopSeed) -> StoreResult<ShopId>;
-
-    /// The salons that are marked as demos, the first first.
-    fn demo_shops(&self) -> StoreResult<Vec<DemoShop>>;
-
-    /// What a demo salon's diary says from a moment on, and the salon's clients.
-    fn demo_diary(&self, shop: ShopId, since: Instant) -> StoreResult<DemoDiary>;
-
-    /// Goes on with a demo salon in one transaction. Returns false and changes nothing if another process did so first.
-    fn continue_demo(&self, shop: &DemoShop, sequel: &DemoSequel) -> StoreResult<bool>;
 }

@@ -6,8 +6,6 @@
 mod clients;
 mod diary;
 mod fates;
-#[cfg(test)]
-mod figures;
 mod glow;
 mod habits;
 mod luna;
@@ -16,8 +14,6 @@ mod pace;
 mod people;
 mod plant;
 mod refresh;
-#[cfg(test)]
-mod refresh_tests;
 mod rng;
 #[cfg(test)]
 mod tests;

@@ -15,35 +15,15 @@ use super::seeded_bookings::{Booker, Places, insert_bookings};
 use super::seeding::insert_client;
 use crate::codec::cell;
 use crate::error::TxError;
+use crate::schema::marks::shops;
 use crate::schema::{audit_log, booking_services as lines, bookings, clients, staff_exceptions};
 use crate::timestamp::At;
 
-/// The mark alone: whoever serves a salon does not ask for it.
-mod marks {
-    diesel::table! {
-        use diesel::sql_types::{BigInt, Date, Nullable, Text};
-        use crate::timestamp::UtcTimestamp;
-        #[sql_name = "shops"]
-        shop_marks (id) {
-            id -> BigInt,
-            subdomain -> Text,
-            trial_ends_at -> Nullable<UtcTimestamp>,
-            created_at -> UtcTimestamp,
-            demo_until -> Nullable<Date>,
-        }
-    }
-}
-use marks::shop_marks;
-
-pub(super) fn mark(conn: &mut Conn, shop: i64, until: Option<LocalDate>) -> QueryResult<usize> {
-    diesel::update(shop_marks::table.find(shop)).set(shop_marks::demo_until.eq(until)).execute(conn)
-}
-
 pub(in super::super) fn demo_shops(conn: &mut Conn) -> Result<Vec<DemoShop>, TxError> {
-    let rows: Vec<(i64, String, LocalDate)> = shop_marks::table
-        .filter(shop_marks::demo_until.is_not_null())
-        .select((shop_marks::id, shop_marks::subdomain, shop_marks::demo_until.assume_not_null()))
-        .order(shop_marks::id)
+    let rows: Vec<(i64, String, LocalDate)> = shops::table
+        .filter(shops::demo_until.is_not_null())
+        .select((shops::id, shops::subdomain, shops::demo_until.assume_not_null()))
+        .order(shops::id)
         .load(conn)?;
     rows.into_iter()
         .map(|(id, subdomain, until)| {
@@ -53,17 +33,19 @@ pub(in super::super) fn demo_shops(conn: &mut Conn) -> Result<Vec<DemoShop>, TxE
         .collect()
 }
 
+type ClientRow = (i64, String, Option<String>, Option<String>, String);
+
 pub(in super::super) fn demo_diary(
     conn: &mut Conn,
     shop: ShopId,
     since: Instant,
 ) -> Result<DemoDiary, TxError> {
-    let rows: Vec<(i64, String, Option<String>, Option<String>, String)> = clients::table
+    let rows: Vec<ClientRow> = clients::table
         .filter(clients::shop_id.eq(shop.get()))
         .select((clients::id, clients::name, clients::phone, clients::email, clients::status))
         .order(clients::id)
         .load(conn)?;
-    let client = |(id, name, phone, email, status): (i64, String, _, _, String)| DemoClient {
+    let client = |(id, name, phone, email, status): ClientRow| DemoClient {
         id: ClientId::new(id),
         is_welcome: matches!(status.as_str(), "active" | "vip") && name != ERASED_NAME,
         name,
@@ -134,7 +116,7 @@ fn bookings_since(conn: &mut Conn, shop: ShopId, since: Instant) -> Result<Vec<D
 
 /// Those that are as old as the salon; what people add is younger.
 fn exceptions(conn: &mut Conn, shop: ShopId) -> Result<Vec<DemoException>, TxError> {
-    let opened: At = shop_marks::table.find(shop.get()).select(shop_marks::created_at).first(conn)?;
+    let opened: At = shops::table.find(shop.get()).select(shops::created_at).first(conn)?;
     let rows: Vec<(i64, i64, LocalDate)> = staff_exceptions::table
         .filter(staff_exceptions::shop_id.eq(shop.get()))
         .filter(staff_exceptions::created_at.eq(opened))
@@ -152,13 +134,13 @@ pub(in super::super) fn continue_demo(
     sequel: &DemoSequel,
 ) -> Result<bool, TxError> {
     let shop = demo.shop.get();
-    let untouched = shop_marks::table.find(shop).filter(shop_marks::demo_until.eq(demo.until));
-    let mine = diesel::update(untouched).set(shop_marks::demo_until.eq(sequel.until)).execute(conn)?;
+    let untouched = shops::table.find(shop).filter(shops::demo_until.eq(demo.until));
+    let mine = diesel::update(untouched).set(shops::demo_until.eq(sequel.until)).execute(conn)?;
     if mine == 0 {
         return Ok(false);
     }
-    diesel::update(shop_marks::table.find(shop).filter(shop_marks::trial_ends_at.is_not_null()))
-        .set(shop_marks::trial_ends_at.eq(At(sequel.trial_ends_at)))
+    diesel::update(shops::table.find(shop).filter(shops::trial_ends_at.is_not_null()))
+        .set(shops::trial_ends_at.eq(At(sequel.trial_ends_at)))
         .execute(conn)?;
     for settled in &sequel.settled {
         settle(conn, shop, settled, sequel.now)?;

@@ -5,13 +5,13 @@ use diesel::result::Error;
 use domain::{Instant, ShopHours, ShopId};
 use ports::platform::{ChairSeed, ClientSeed, ShopSeed, StaffSeed};
 
+use super::Conn;
 use super::seeded_bookings::{Booker, Places, insert_bookings};
-use super::{Conn, demo};
 use crate::codec;
 use crate::error::TxError;
 use crate::rows::{BrandingRow, ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
 use crate::schema::{
-    categories, chair_services, chair_staff, chairs, client_tags, clients, services, shop_branding,
+    categories, chair_services, chair_staff, chairs, client_tags, clients, marks, services, shop_branding,
     shop_hours, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
 };
 use crate::timestamp::At;
@@ -44,7 +44,9 @@ pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<
     let clients = insert_clients(conn, shop, seed)?;
     insert_bookings(conn, &places(ids, &clients, seed), &seed.bookings)?;
     if seed.demo_until.is_some() {
-        demo::mark(conn, shop, seed.demo_until)?;
+        diesel::update(marks::shops::table.find(shop))
+            .set(marks::shops::demo_until.eq(seed.demo_until))
+            .execute(conn)?;
     }
     Ok(ShopId::new(shop))
 }

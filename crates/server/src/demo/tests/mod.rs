@@ -1,5 +1,8 @@
 //! The demo is legal, repeatable, and shows every state of the booking wizard.
 
+mod figures;
+mod later_days;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 

@@ -9,8 +9,8 @@ use ports::platform::{BookingSeed, ShopSeed};
 use scheduling::{SchedulingData, local_time};
 use testkit::at;
 
-use super::diary::engine_view;
-use super::glow;
+use crate::demo::diary::engine_view;
+use crate::demo::glow;
 
 /// A salon as it was planted at a moment.
 struct Planted {

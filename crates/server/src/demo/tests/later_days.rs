@@ -6,7 +6,7 @@ use tenancy::ShopScope;
 use testkit::bookings::{hour_booking, insert_booking, session_of};
 use testkit::{TestDb, at, for_each_database, the_present};
 
-use super::seed;
+use crate::demo::seed;
 
 /// How many rows a question finds.
 fn count(db: &TestDb, table_and_condition: &str) -> i64 {
