@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
+use crate::least_caller::least;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
 use crate::{dashboard, mail_links, platform, set_up};
 use app::session::{Invited, StaffContact, make_console_link};
-use parlour_http::Auth;
 use serde_json::{Value, json};
 use testkit::phone::{ADMIN, CLIENT, MASTER, STAFF, VERIFY_TOKEN};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database};
@@ -68,29 +68,6 @@ fn every_route_has_its_row_and_keeps_its_limits() {
         let listed = row["rate_limit"].split(';').filter(is_rate);
         assert_eq!(limits.rates, listed.collect::<Vec<_>>(), "{} {}", limits.method, limits.path);
     }
-}
-
-/// The least a caller needs for a success, and its status.
-fn least(row: &Row) -> (Auth, u16) {
-    let callers = [
-        ("anon", Auth::Public),
-        ("session", Auth::Session),
-        ("client", Auth::Client),
-        ("staff", Auth::Staff),
-        ("admin", Auth::Admin),
-        ("master_no_shopId", Auth::PlatformAdmin),
-        // What there is of a closed salon only.
-        ("suspended_shop", Auth::Session),
-    ];
-    let successes = callers.into_iter().map(|(column, auth)| (auth, first_status(&row[column])));
-    let first = successes.filter_map(|(auth, status)| Some((auth, status.parse().ok()?)));
-    // A salon is deleted only after it was closed for long: none of the table is.
-    let done = |(auth, status)| if status == 409 { (auth, 200) } else { (auth, status) };
-    first
-        .into_iter()
-        .map(done)
-        .find(|(_, status)| (200..300).contains(status))
-        .unwrap_or((Auth::Signature, 200))
 }
 
 /// The table of endpoints is the one place that knows their paths.

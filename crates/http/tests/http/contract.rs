@@ -6,8 +6,6 @@ use std::collections::BTreeSet;
 use crate::clients::a_salon_with_clients;
 use crate::dashboard::{draft, two_dashboards};
 use crate::desk;
-use crate::platform::{SHOPS, remove};
-use crate::platform_whatsapp::whatsapp_says;
 use crate::set_up;
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
 use crate::uploads::RED_URL;
@@ -17,7 +15,7 @@ use testkit::phone::ADMIN;
 use testkit::pictures::RED_PNG;
 use testkit::{TestAnswer, TestDb, TestVisitor, golden};
 
-fn record(name: &str, method: &str, path: &str, answer: &TestAnswer) {
+pub(crate) fn record(name: &str, method: &str, path: &str, answer: &TestAnswer) {
     let body: Value = serde_json::from_str(&answer.text).unwrap_or_else(|_| json!(answer.text));
     let sample =
         json!({"method": method, "path": path, "status": answer.status, "body": without_chance(body)});
@@ -265,40 +263,6 @@ fn answers_about_pictures_are_as_recorded() {
         path,
         &admin.send("DELETE", path, &headers, body.as_bytes()),
     );
-}
-
-#[test]
-fn answers_about_the_platform_are_as_recorded() {
-    let db = TestDb::sqlite();
-    let app = two_dashboards(&db);
-    let master = app.master();
-    let name = |operation: &str| format!("platform.{operation}");
-    let fern = json!({"name": "Fern & Co", "subdomain": "fern", "whatsapp_admin_number": "+1 212 555 0177"});
-    record(&name("shop-create"), "POST", SHOPS, &master.post(SHOPS, &fern));
-    record(&name("shop-create.taken"), "POST", SHOPS, &master.post(SHOPS, &fern));
-    let copy = json!({"name": "Glow (Copy)", "subdomain": "glowcopy"});
-    let duplicate = "/api/platform/shop/1/duplicate";
-    record(&name("shop-duplicate"), "POST", duplicate, &master.post(duplicate, &copy));
-    let (own, status) = ("/api/platform/shop/2", "/api/platform/shop/2/status");
-    let change = json!({"name": "Luna Hair", "subdomain": "lunahair", "plan": "vip"});
-    record(&name("shop-update"), "PATCH", own, &master.patch(own, &change));
-    let stale = [("content-type", "application/json"), ("if-match", "1")];
-    let late = master.send("PATCH", own, &stale, change.to_string().as_bytes());
-    record(&name("shop-update.stale"), "PATCH", own, &late);
-    record(&name("shop-status"), "PATCH", status, &master.patch(status, &json!({"status": "suspended"})));
-    record(&name("shops"), "GET", SHOPS, &master.get(SHOPS));
-    let counts = "/api/platform/shops/counts";
-    record(&name("shop-counts"), "GET", counts, &master.get(counts));
-    let export = "/api/platform/shop/1/export";
-    record(&name("shop-export"), "GET", export, &master.get(export));
-    let early = remove(&master, 1, "Glow");
-    record(&name("shop-delete.too-early"), "DELETE", "/api/platform/shop/1", &early);
-    app.clock.advance(chrono::TimeDelta::days(31));
-    let deleted = remove(&app.master(), 2, "Luna Hair");
-    record(&name("shop-delete"), "DELETE", own, &deleted);
-    whatsapp_says(&db);
-    let whatsapp = "/api/platform/whatsapp";
-    record(&name("whatsapp"), "GET", whatsapp, &master.get(whatsapp));
 }
 
 #[test]

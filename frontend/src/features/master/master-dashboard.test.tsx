@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { sent } from '../../../tests/tab-harness'
@@ -13,106 +12,22 @@ import './salon-counts'
 import './salon-filter'
 import './task-dialog'
 import './whatsapp-card'
-import { ava, counted, fern, glow, mia, nails, petal, unconnected } from './master-fixtures'
+import { counted, fern, glow, nails, petal } from './master-fixtures'
 
-const session = 'GET /api/session/user'
-const list = 'GET /api/platform/shops'
-const counts = 'GET /api/platform/shops/counts'
-const answers = {
-  [session]: () => json(mia),
-  [list]: () => json([petal, nails, fern, glow]),
-  [counts]: () => json(counted),
-  'GET /api/platform/whatsapp': () => json(unconnected),
-}
-
-const Place = () => {
-  const { pathname, search } = useLocation()
-  return <output>{pathname + search}</output>
-}
-const open = (other: Partial<Record<string, () => Response>> = {}) => {
-  const calls = playApi({
-    ...answers,
-    ...Object.fromEntries(Object.entries(other).flatMap(([k, v]) => (v ? [[k, v]] : []))),
-  })
-  renderAt(
-    '/master/dashboard',
-    <>
-      <MasterDashboard
-        brand={<a href="/">Parlour</a>}
-        themeSwitch={<button type="button">Use dark theme</button>}
-      />
-      <Place />
-    </>,
-  )
-  return calls
-}
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const openForm = async (name: string) => {
-  await press(name)
-  await screen.findByRole('dialog')
-}
-const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
-const listed = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
-const notice = async (title: string) => (await screen.findByText(title)).closest('[role]')?.textContent
-const dialog = () => within(screen.getByRole('dialog'))
-const field = (label: RegExp) => dialog().getByLabelText(label)
-async function fill(label: RegExp, text: string) {
-  await userEvent.clear(field(label))
-  if (text !== '') await userEvent.type(field(label), text)
-}
-
-describe('who may open it', () => {
-  it.each([
-    [
-      'nobody',
-      () => refusal(401, 'Session not verified', 'not_verified'),
-      /^You need to be logged in/,
-      'Sign in',
-      '/login',
-    ],
-    [
-      'a salon’s admin',
-      () => json(ava),
-      "You don't have permission to access the master dashboard.",
-      'Back to Home',
-      '/',
-    ],
-  ] as const)('not %s', async (_, user, text, link, href) => {
-    const calls = open({ [session]: user })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()
-    expect(screen.getByText(text)).toBeDefined()
-    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href)
-    expect(new Set(calls.map(({ name }) => name))).toEqual(new Set([session]))
-  })
-
-  it('is not decided by a server in trouble', async () => {
-    const calls = open({ [session]: () => refusal(503, 'Try again later.') })
-    await waitFor(() => expect(calls).toHaveLength(1))
-    expect(await screen.findByText('Loading dashboard...')).toBeDefined()
-    expect(screen.queryByText('Access Denied')).toBeNull()
-  })
-
-  it('stays so while a server in trouble is asked, and what was typed stays, too', async () => {
-    let broken = false
-    const calls = open({
-      [session]: () => (broken ? refusal(503, 'Try again later.') : json(mia)),
-      [list]: () => (broken ? refusal(401, 'Session not verified') : json([glow])),
-    })
-    await openForm('New Salon')
-    await fill(/^Name/, 'Luna Hair')
-    broken = true
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search salons...' }), 'luna')
-    await waitFor(() => expect(calls.filter(({ name }) => name === session)).toHaveLength(2))
-    await screen.findByText('Error loading salons')
-    expect(field(/^Name/)).toHaveProperty('value', 'Luna Hair')
-  })
-
-  it('is asked before anything is shown', () => {
-    open()
-    expect(screen.getByText('Loading dashboard...')).toBeDefined()
-    expect(screen.queryByRole('heading')).toBeNull()
-  })
-})
+import {
+  answers,
+  counts,
+  dialog,
+  field,
+  fill,
+  list,
+  listed,
+  notice,
+  open,
+  openForm,
+  press,
+  row,
+} from './master-harness'
 
 describe('the salons', () => {
   it('are counted, and listed with what can be done with each', async () => {
@@ -154,6 +69,7 @@ describe('the salons', () => {
     const link = within(row('Glow')).getByRole('link')
     expect(link.getAttribute('href')).toBe('http://glow.localhost:3000/')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    await screen.findByText('Total Salons')
     const card = (label: string) => screen.getByText(label).closest('div')?.textContent
     expect(['Total Salons', 'Active Salons', 'Trial Salons'].map(card)).toEqual([
       'Total Salons44 joined in the last 90 days',
