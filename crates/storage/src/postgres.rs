@@ -159,7 +159,7 @@ impl PostgresStore {
         let [pool, health_connections, rate_limit_connections] =
             [(size, 1), (HEALTH_CONNECTIONS, 0), (RATE_LIMIT_CONNECTIONS, 0)].map(connect);
         let (writes, known) = (WriteCounts::default(), Vec::new());
-        Self { pool, health_connections, rate_limit_connections, writes, known }
+        Self { pool, writes, known, health_connections, rate_limit_connections }
     }
 
     fn ready_now(&self) -> StoreResult<()> {

@@ -147,8 +147,8 @@ impl SqliteStore {
         drop(conn);
         let [readers, health_connections] =
             [READERS, HEALTH_CONNECTIONS].map(|size| connect(path, size, true, timeouts));
-        let writes = WriteCounts::default();
-        Ok(Self { readers, health_connections, writer, path: path.into(), writes, known })
+        let path = path.into();
+        Ok(Self { writer, readers, health_connections, path, writes: WriteCounts::default(), known })
     }
 
     fn ready_now(&self) -> StoreResult<()> {
