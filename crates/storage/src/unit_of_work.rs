@@ -80,10 +80,6 @@ impl Seeding for BackendStore {
     fn seed_shop(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
         self.write(RowScope::Everything, |conn| platform::seed_shop(conn, seed))
     }
-
-    fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
-        self.read(RowScope::Everything, |conn| platform::broken_invariants(conn, now))
-    }
 }
 
 impl DemoSalons for BackendStore {
