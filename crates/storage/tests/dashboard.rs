@@ -88,7 +88,8 @@ fn settings() -> [Setting; 7] {
 #[on_both_databases]
 fn settings_are_each_shops_own(db: &TestDb) {
     let (a, b) = two_shops(db);
-    db.run("UPDATE shops SET buffer_before_minutes = 30, business_phone = '1', timezone = 'Asia/Beirut'");
+    db.run("UPDATE shops SET buffer_before_minutes = 30, timezone = 'Asia/Beirut'");
+    db.run("UPDATE shop_branding SET business_phone = '1'");
     let wide = db.moment(at("2026-11-24 09:30"));
     db.run(&format!("UPDATE bookings SET blocked_from = {wide}"));
     let of_a = || -> Vec<String> {
