@@ -32,7 +32,7 @@ CREATE TABLE shops (
 
 -- How a salon presents itself (docs/decisions/0035-shop-branding.md). Every salon has one row; `shops.version` counts its changes, too.
 CREATE TABLE shop_branding (
-  shop_id INTEGER PRIMARY KEY REFERENCES shops (id),
+  shop_id INTEGER NOT NULL UNIQUE REFERENCES shops (id),
   logo_url TEXT,
   hero_image_url TEXT,
   business_address TEXT,

@@ -133,8 +133,8 @@ fn reasons_of_old_exceptions_are_erased(scenario: &Scenario) {
     for (days, reason) in [(32, "'a cold'"), (33, "'sick'"), (-1, "'holiday'")] {
         let date = (now - TimeDelta::days(days)).date_naive();
         scenario.db.run(&format!(
-                "INSERT INTO staff_exceptions (shop_id, staff_id, exception_date, is_available, reason, created_at) \
-                 VALUES (1, 1, '{date}', false, {reason}, {})",
+                "INSERT INTO staff_exceptions (shop_id, staff_id, exception_date, last_date, is_available, reason, created_at) \
+                 VALUES (1, 1, '{date}', '{date}', false, {reason}, {})",
                 scenario.db.moment(now)
             ));
     }
