@@ -27,11 +27,6 @@ pub(super) fn revisions_of(shop: i64) -> _ {
 }
 
 #[auto_type]
-pub(super) fn the_branded_shop(shop: i64) -> _ {
-    shops::table.filter(shops::id.eq(shop)).inner_join(shop_branding::table)
-}
-
-#[auto_type]
 pub(super) fn branding_of(shop: i64) -> _ {
     shop_branding::table.filter(shop_branding::shop_id.eq(shop))
 }

@@ -10,7 +10,7 @@ use ports::shop::Settings;
 use super::scoped::{bookings_of, branding_of, hours_of, the_branded_shop, the_shop};
 use super::{Tx, ahead_of_start};
 use crate::rows::{self, BrandingRow, ShopHoursRow, ShopRow, hours_rows};
-use crate::schema::{bookings, shop_hours, shops};
+use crate::schema::{bookings, shop_branding, shop_hours, shops};
 use crate::timestamp::At;
 
 impl Settings for Tx<'_> {
@@ -167,6 +167,11 @@ impl Tx<'_> {
 
     pub(super) fn shop_row(&mut self) -> StoreResult<ShopRow> {
         let shop = self.shop_id();
-        self.query(|conn| the_branded_shop(shop).select(ShopRow::as_select()).first(conn))
+        self.query(|conn| {
+            the_shop(shop)
+                .inner_join(shop_branding::table.on(shop_branding::shop_id.eq(shops::id)))
+                .select(ShopRow::as_select())
+                .first(conn)
+        })
     }
 }
