@@ -7,7 +7,7 @@ use domain::{
 use ports::StoreResult;
 use ports::shop::Settings;
 
-use super::scoped::{bookings_of, branding_of, hours_of, the_branded_shop, the_shop};
+use super::scoped::{bookings_of, branding_of, hours_of, the_shop};
 use super::{Tx, ahead_of_start};
 use crate::rows::{self, BrandingRow, ShopHoursRow, ShopRow, hours_rows};
 use crate::schema::{bookings, shop_branding, shop_hours, shops};
