@@ -172,6 +172,7 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
         }
         "/api/platform/shops" => json!({"name": "Fern & Co", "subdomain": format!("f{number}")}),
         "/api/platform/shop/{shopId}/duplicate" => json!({"name": "Copy", "subdomain": format!("c{number}")}),
+        "/api/platform/shop/{shopId}" if operation.method == "DELETE" => json!({"name": "Glow"}),
         "/api/platform/shop/{shopId}" => json!({"name": "Glow", "plan": "vip"}),
         "/api/platform/shop/{shopId}/status" => {
             json!({"status": any(dice, &["active", "active", "active", "inactive"])})
