@@ -1,4 +1,4 @@
-//! Somebody who was added to a salon's team learns where to sign in: from us, or from the person who added them.
+//! A new member of a salon's team learns where to sign in: from a message, or from the admin who added them.
 
 use chrono::TimeDelta;
 use domain::{Instant, Shop, WaPhone};
@@ -8,19 +8,19 @@ use verification::{Lane, replies};
 
 use crate::{Context, messaging};
 
-/// Later the message would puzzle somebody who has long signed in.
+/// Later the message would puzzle a member who has long signed in.
 const NEWS_FOR: TimeDelta = TimeDelta::days(1);
 
-/// How somebody who was added hears of it.
+/// How a new member learns where to sign in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Welcome {
-    /// Whether a message tells them; else the person who added them does.
+    /// Whether a message tells them; else the admin who added them does.
     pub told: bool,
     /// Where they sign in.
     pub sign_in_url: String,
 }
 
-/// Queues the message if WhatsApp takes one for this number. `key` names who was added, within the salon.
+/// Queues the message if WhatsApp takes one for this number. `key` names the new member within the salon.
 pub(crate) fn welcome(
     ctx: &Context,
     tx: &mut dyn PlatformTx,

@@ -1,4 +1,4 @@
-// How somebody who was added to a team learns where to sign in.
+// How a new member of a team learns where to sign in.
 import * as z from 'zod/mini'
 
 /** null: they have no number to sign in with. */

@@ -1,4 +1,4 @@
-// Somebody was added who could not be told: the way to sign in, to be handed over.
+// No message could tell a new member where to sign in: the address, to be handed over.
 import { Suspense } from 'react'
 import { useTexts, withTexts } from '#/i18n'
 import { handOver } from '#/i18n/hand-over'

@@ -1,4 +1,4 @@
-// Texts of the dialog that hands the way to sign in to somebody who could not be told.
+// Texts of the dialog with the address that an admin hands over to a new member.
 
 export const handOver = {
   title: 'Sign in at {address}',

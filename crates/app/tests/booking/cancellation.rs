@@ -71,7 +71,7 @@ fn a_begun_booking_cannot_be_cancelled() {
     scenario.db.run(
         "UPDATE bookings SET status = 'confirmed'; \
          INSERT INTO audit_log (shop_id, at, actor_kind, action, entity, entity_id, from_status, to_status) \
-         VALUES (1, 0, 'system', 'booking.confirmed', 'booking', 1, 'pending', 'confirmed')",
+         SELECT 1, created_at, 'system', 'booking.confirmed', 'booking', id, 'pending', 'confirmed' FROM bookings",
     );
     scenario.clock.set(testkit::at("2026-11-23 10:00"));
     assert!(matches!(scenario.cancel(&ada, made.id), Err(CancelError::TooLate)));
@@ -206,7 +206,7 @@ fn own_bookings_are_listed_pending_first() {
             scenario.db.run(&format!(
                 "UPDATE bookings SET status = 'confirmed' WHERE id = {id}; \
                  INSERT INTO audit_log (shop_id, at, actor_kind, action, entity, entity_id, from_status, to_status) \
-                 VALUES (1, 0, 'system', 'booking.confirmed', 'booking', {id}, 'pending', 'confirmed')"
+                 SELECT 1, created_at, 'system', 'booking.confirmed', 'booking', id, 'pending', 'confirmed' FROM bookings WHERE id = {id}"
             ));
         }
     }

@@ -1,4 +1,4 @@
-//! Somebody who is added hears of it, or the person who added them is told to say it.
+//! A message welcomes a new member of the team, or the answer tells the admin that none can.
 
 use app::admin;
 use domain::{StaffNotices, StaffRole};

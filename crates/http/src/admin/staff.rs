@@ -55,7 +55,7 @@ impl From<ListedMember> for MemberResponse {
     }
 }
 
-/// Somebody who was added.
+/// A new member of the staff.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct NewMemberResponse {
     #[serde(flatten)]

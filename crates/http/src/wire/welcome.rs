@@ -1,10 +1,10 @@
-//! How somebody who was added to a salon's team learns where to sign in.
+//! How a new member of a salon's team learns where to sign in.
 
 use app::Welcome;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The way in of somebody who was added.
+/// Where a new member of a team signs in.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct WelcomeResponse {
     /// Whether a WhatsApp message tells them; else the caller hands the address over.

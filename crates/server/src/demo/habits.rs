@@ -5,7 +5,7 @@ use domain::LocalDate;
 
 use super::rng::Rng;
 
-/// Somebody who comes again and again, or came for a while.
+/// A client who comes again and again, or came for a while.
 #[derive(Debug, Clone)]
 pub(super) struct Habit {
     /// Place among the salon's clients; none before the first appointment.

@@ -264,7 +264,7 @@ impl<'a> Visits<'a> {
         Ok((fate.status == BookingStatus::Completed).then_some(end))
     }
 
-    /// Gives the time of somebody who called off late to somebody else.
+    /// Gives the time of a client who called off late to another client.
     fn resell(
         &mut self,
         slot: Slot,

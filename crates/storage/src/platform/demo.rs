@@ -15,8 +15,7 @@ use super::seeded_bookings::{Booker, Places, insert_bookings};
 use super::seeding::insert_client;
 use crate::codec::cell;
 use crate::error::TxError;
-use crate::schema::marks::shops;
-use crate::schema::{audit_log, booking_services as lines, bookings, clients, staff_exceptions};
+use crate::schema::{audit_log, booking_services as lines, bookings, clients, shops, staff_exceptions};
 use crate::timestamp::At;
 
 pub(in super::super) fn demo_shops(conn: &mut Conn) -> Result<Vec<DemoShop>, TxError> {
@@ -64,7 +63,7 @@ type BookingRow = (i64, Option<i64>, i64, String, At, At, Option<At>, Option<i64
 
 fn bookings_since(conn: &mut Conn, shop: ShopId, since: Instant) -> Result<Vec<DemoBooking>, TxError> {
     let recent = || bookings::shop_id.eq(shop.get()).and(bookings::blocked_from.ge(At(since)));
-    // A person's booking has the session or the entry of whoever made it.
+    // A person's booking has the session of its client or the log entry of its member of staff.
     let planted = audit_log::table
         .filter(audit_log::shop_id.eq(shop.get()))
         .filter(audit_log::entity.eq("booking"))

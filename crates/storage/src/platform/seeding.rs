@@ -11,7 +11,7 @@ use crate::codec;
 use crate::error::TxError;
 use crate::rows::{BrandingRow, ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
 use crate::schema::{
-    categories, chair_services, chair_staff, chairs, client_tags, clients, marks, services, shop_branding,
+    categories, chair_services, chair_staff, chairs, client_tags, clients, services, shop_branding,
     shop_hours, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
 };
 use crate::timestamp::At;
@@ -43,11 +43,6 @@ pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<
     }
     let clients = insert_clients(conn, shop, seed)?;
     insert_bookings(conn, &places(ids, &clients, seed), &seed.bookings)?;
-    if seed.demo_until.is_some() {
-        diesel::update(marks::shops::table.find(shop))
-            .set(marks::shops::demo_until.eq(seed.demo_until))
-            .execute(conn)?;
-    }
     Ok(ShopId::new(shop))
 }
 
@@ -102,6 +97,7 @@ fn insert_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<i64> {
                 shops::max_open_bookings.eq(i64::from(seed.policy.max_open_bookings)),
                 shops::accepting_bookings.eq(seed.accepting_bookings),
                 shops::whatsapp_admin_number.eq(&seed.whatsapp_admin_number),
+                shops::demo_until.eq(seed.demo_until),
             ),
         ))
         .returning(shops::id)

@@ -13,8 +13,8 @@ pub(crate) use people::{
 };
 pub(crate) use salon::{
     assets, booking_services, bookings, categories, chair_services, chair_staff, chairs, idempotency_keys,
-    marks, retired_subdomains, services, shop_branding, shop_hours, shop_revisions, shops, staff,
-    staff_exceptions, staff_schedule_days, staff_services,
+    retired_subdomains, services, shop_branding, shop_hours, shop_revisions, shops, staff, staff_exceptions,
+    staff_schedule_days, staff_services,
 };
 
 diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients, services);

@@ -40,21 +40,7 @@ diesel::table! {
         created_at -> UtcTimestamp,
         updated_at -> UtcTimestamp,
         version -> BigInt,
-    }
-}
-
-/// What makes a salon a demo: whoever serves a salon does not ask for it.
-pub(crate) mod marks {
-    diesel::table! {
-        use diesel::sql_types::{BigInt, Date, Nullable, Text};
-        use crate::timestamp::UtcTimestamp;
-        shops (id) {
-            id -> BigInt,
-            subdomain -> Text,
-            trial_ends_at -> Nullable<UtcTimestamp>,
-            created_at -> UtcTimestamp,
-            demo_until -> Nullable<Date>,
-        }
+        demo_until -> Nullable<Date>,
     }
 }
 

@@ -27,7 +27,7 @@ pub fn canceled_booking_notice(client: &str, appointment: &Appointment<'_>) -> C
     text(&for_staff("Cancelled booking", client, appointment))
 }
 
-/// To somebody who was added to a salon's team.
+/// To a new member of a salon's team.
 #[must_use]
 pub fn welcome_notice(person: &str, shop: &str, address: &str) -> Content {
     text(&format!(

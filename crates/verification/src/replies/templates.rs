@@ -77,7 +77,7 @@ pub fn salon_suspended(shop: &str, contact: &str) -> Content {
     template("salon_suspended_v1", [("salon", name(shop)), ("contact", cut(contact, SHORT))])
 }
 
-/// To somebody who was added to a salon's team.
+/// To a new member of a salon's team.
 #[must_use]
 pub fn welcome_staff(person: &str, shop: &str, address: &str) -> Content {
     template(

@@ -1,4 +1,4 @@
-// What the salon's hours are for its people: the week that a new member begins with, the longer week of somebody who works as long as the
+// What the salon's hours are for its people: the week that a new member begins with, the longer week of a member who works as long as the
 // salon is open, and when somebody does not work though it is.
 import type { AdminHoursBody } from '#/api/admin-hours'
 import { asTyped, minutes, spanOf } from '../staff/times'
@@ -27,7 +27,7 @@ function salonDay(range: Range): DayForm {
   return { ...usual, available: true, start, end, pause }
 }
 
-/** The week of somebody who follows the salon when it opens longer; null when nothing changes for them. */
+/** The week of a member who follows the salon when it opens longer; null when nothing changes for them. */
 export function longerWeek(before: AdminHoursBody, after: AdminHoursBody, week: WeekForm): WeekForm | null {
   const days = week.days.map((day, index) =>
     longerDay(openRange(before, index), openRange(after, index), day),
