@@ -38,7 +38,7 @@ const mayImport: Record<string, readonly string[]> = {
 const leaf = 'app/routes'
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path),
+  (path) => /\.tsx?$/.test(path) && !/(\.test|-harness)\.tsx?$|\.d\.ts$/.test(path),
 )
 
 const importsOf = (path: string) =>

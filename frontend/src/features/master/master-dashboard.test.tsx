@@ -69,7 +69,7 @@ describe('the salons', () => {
     const link = within(row('Glow')).getByRole('link')
     expect(link.getAttribute('href')).toBe('http://glow.localhost:3000/')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
-    await screen.findByText('Total Salons')
+    await screen.findByText('4 joined in the last 90 days')
     const card = (label: string) => screen.getByText(label).closest('div')?.textContent
     expect(['Total Salons', 'Active Salons', 'Trial Salons'].map(card)).toEqual([
       'Total Salons44 joined in the last 90 days',

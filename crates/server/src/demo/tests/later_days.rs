@@ -1,10 +1,12 @@
 //! A demo salon that is started again on later days.
 
+use std::sync::Arc;
+
 use chrono::TimeDelta;
 use domain::{BookingStatus, Instant, ShopId};
 use tenancy::ShopScope;
 use testkit::bookings::{hour_booking, insert_booking, session_of};
-use testkit::{TestDb, at, for_each_database, the_present};
+use testkit::{ManualClock, TestDb, at, for_each_database, the_present};
 
 use crate::demo::seed;
 
@@ -36,6 +38,8 @@ fn book_by_hand(db: &TestDb) -> i64 {
 fn a_later_start_settles_what_is_over_and_fills_the_days_ahead() {
     for_each_database(|db| {
         let planted = the_present();
+        let clock = Arc::new(ManualClock::at(planted));
+        db.lives_by(&clock);
         let _ = seed(db.database.as_ref(), planted).unwrap();
         let own = book_by_hand(db);
         let row = || {
@@ -44,6 +48,7 @@ fn a_later_start_settles_what_is_over_and_fills_the_days_ahead() {
         let by_hand = row();
         for days in [1, 9, 45] {
             let now = planted + TimeDelta::days(days);
+            clock.set(now);
             if days > 30 {
                 // As the job `retention` does, which does not run here.
                 db.run("DELETE FROM outbox");

@@ -25,7 +25,7 @@ const hours = {
 }
 const answers = {
   [calls.staff]: () => json([laurent]),
-  [post]: () => json({ ...laurent, id: 5, name: 'Lina Park', version: 1 }, 201),
+  [post]: () => json({ ...laurent, id: 5, name: 'Lina Park', version: 1, welcome: null }, 201),
   [getHours]: () => json(hours),
   [putWeek]: () => json({ weeklySchedule: [], version: 2 }),
 }

@@ -6,15 +6,16 @@ import type { Untold } from '#/dashboard/hand-over'
 import { ZodFormDialog } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
+import { Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { useEntityForm } from '../use-entity-form'
 import { useImpactReview } from '../use-impact-review'
 import type { BeginWeek } from './first-week'
-import { MemberPhoto } from './member-photo'
 import { StaffFields } from './staff-fields'
 import { type StaffForm, staffForm, staffSchema } from './staff-form'
 
 const nothing = () => null
+const MemberPhoto = lazyComponent('MemberPhoto', () => import('./member-photo'))
 const FirstWeek = lazyComponent('FirstWeek', () => import('./first-week'), nothing)
 
 interface StaffDialogProps {
@@ -61,7 +62,9 @@ export function StaffDialog({ member: given, onClose, onUntold }: StaffDialogPro
       review={review}
       above={
         member ? (
-          <MemberPhoto member={member} onChange={setMember} />
+          <Suspense fallback={<Skeleton height="6rem" />}>
+            <MemberPhoto member={member} onChange={setMember} />
+          </Suspense>
         ) : (
           <div className="field">
             <span className="label">{texts('photo')}</span>
