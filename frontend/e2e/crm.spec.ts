@@ -11,7 +11,12 @@ import { signIn } from './support/sign-in'
 test.slow()
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
-const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('button', { name: 'Show more' }) })
 const file = (page: Page, name: string) => page.getByRole('dialog', { name })
 const form = (page: Page) => page.getByRole('dialog', { name: 'Update relationship' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search clients' })

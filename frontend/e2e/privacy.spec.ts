@@ -113,6 +113,7 @@ test('an admin hands out and erases what the salon knows of a client', async ({
   })
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await openTab(page, 'crm')
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Ira Letter')
   await button(page, 'Ira Letter').click()
   await expect(page.getByRole('heading', { name: 'Recent bookings' })).toBeVisible()
   const data = JSON.parse(await fileOf(page, 'Export'))

@@ -15,9 +15,9 @@ function Notices() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button kind="line" size="sm" onClick={() => setOpen(true)}>
+      <Button kind="line" size="sm" aria-label={t('open')} onClick={() => setOpen(true)}>
         <Bell className="icon" aria-hidden="true" />
-        {t('open')}
+        <span className="hide-s">{t('open')}</span>
       </Button>
       {open && (
         <Suspense fallback={null}>
