@@ -172,7 +172,7 @@ fn a_date_without_slots_says_why_where_another_time_would_not_help() {
     };
     let mut salon = salon();
     let mut taken = booking("2026-03-02T09:00:00Z", "2026-03-02T12:00:00Z");
-    salon.busy_intervals = vec![taken.clone()];
+    salon.busy_intervals = vec![taken];
     assert_eq!((why(&salon, Some(ANA)), why(&salon, None)), (None, None), "the time is missing");
 
     (taken.staff_id, taken.chair_id) = (StaffId::new(9), Some(ChairId::new(1)));

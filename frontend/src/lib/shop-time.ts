@@ -60,11 +60,6 @@ export function addDays(date: ShopDate, days: number): ShopDate {
   return shopDate(dayInUtc(midnight))
 }
 
-/** How many days later the second is. */
-export function daysBetween(first: ShopDate, second: ShopDate): number {
-  return (noon(second).getTime() - noon(first).getTime()) / 86_400_000
-}
-
 /** Sunday is 0, as in shop hours. */
 export function weekdayOf(date: ShopDate): number {
   return noon(date).getUTCDay()
@@ -107,13 +102,6 @@ const dateStyles = {
 
 export function formatDate(date: ShopDate, style: DateStyle = 'short'): string {
   return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] }).format(noon(date))
-}
-
-/** "Thu, Dec 24, 2026 – Sun, Jan 3, 2027". */
-export function formatDateRange(first: ShopDate, last: ShopDate): string {
-  const style = { weekday: 'short', ...dateStyles.medium } as const
-  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...style })
-  return plainSpaces(format.formatRange(noon(first), noon(last)))
 }
 
 /** One part of a day, for date tiles: "Tue", "Tuesday", "24", "Nov", "2026". */

@@ -44,7 +44,7 @@ pub fn list_shops(ctx: &Context, page: &SalonQuery) -> StoreResult<(Vec<ListedSh
             let SalonQuery { status, plan, after: before, .. } = *page;
             return tx.listed_shops(ShopFilter { status, plan, before, most: one_more });
         }
-        let ids = chosen(tx.known_shops()?, page, now);
+        let ids = chosen(&tx.known_shops()?, page, now);
         tx.shops_listed_as(ids.get(..one_more.unwrap_or(usize::MAX)).unwrap_or(&ids))
     })?;
     let has_more = page.limit.is_some_and(|limit| rows.len() > limit);
@@ -54,7 +54,7 @@ pub fn list_shops(ctx: &Context, page: &SalonQuery) -> StoreResult<(Vec<ListedSh
 }
 
 /// Those of all salons that a page and the pages after it show.
-fn chosen(all: Vec<KnownShop>, page: &SalonQuery, now: Instant) -> Vec<ShopId> {
+fn chosen(all: &[KnownShop], page: &SalonQuery, now: Instant) -> Vec<ShopId> {
     let place = |shop: &KnownShop| Place::of(shop, page.order, now);
     // A salon that left the filter since the page before still says where that ended.
     let last = page.after.and_then(|after| all.iter().find(|shop| shop.id == after)).map(place);
@@ -141,7 +141,7 @@ mod tests {
 
     fn list(all: &[KnownShop], page: &SalonQuery) -> Vec<i64> {
         let now = DateTime::UNIX_EPOCH + TimeDelta::days(100);
-        chosen(all.to_vec(), page, now).into_iter().map(ShopId::get).collect()
+        chosen(all, page, now).into_iter().map(ShopId::get).collect()
     }
 
     #[test]

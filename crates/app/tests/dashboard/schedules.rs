@@ -112,8 +112,9 @@ fn an_absence_of_several_days_is_one_exception(scenario: &Scenario) {
     }
     scenario.clock.advance(chrono::TimeDelta::days(32));
     let listed = || admin::list_exceptions(&scenario.ctx, &ava, LEO_ID).unwrap();
-    assert_eq!(listed(), [made.clone()], "shown until its last day is long past");
-    admin::delete_exception(&scenario.ctx, &ava, LEO_ID, None, made.exception.id).unwrap();
+    let id = made.exception.id;
+    assert_eq!(listed(), [made], "shown until its last day is long past");
+    admin::delete_exception(&scenario.ctx, &ava, LEO_ID, None, id).unwrap();
     assert_eq!(listed(), []);
     assert!(
         trail(scenario)[0].contains(r#""last_date":{"from":null,"to":"2026-11-26"}"#),

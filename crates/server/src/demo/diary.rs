@@ -28,11 +28,11 @@ pub(super) struct Career {
 impl Career {
     pub(super) const ALWAYS: Self = Self { from: LocalDate::MIN, until: LocalDate::MAX };
 
-    pub(super) fn is_endless(&self) -> bool {
+    pub(super) fn is_endless(self) -> bool {
         (self.from, self.until) == (LocalDate::MIN, LocalDate::MAX)
     }
 
-    pub(super) fn includes(&self, date: LocalDate) -> bool {
+    pub(super) fn includes(self, date: LocalDate) -> bool {
         self.from <= date && date < self.until
     }
 }

@@ -105,7 +105,7 @@ impl Fates {
             self.late += 1;
             let asked = fate.created_at + (start - fate.created_at) / 2;
             let at = asked.max(start - TimeDelta::hours(20));
-            let time = if self.late % 3 == 0 { Time::Resold } else { Time::Lost };
+            let time = if self.late.is_multiple_of(3) { Time::Resold } else { Time::Lost };
             return Fate { time, ..called_off(fate, CancelReason::Client, at) };
         }
         let has_notice = fate.created_at + TimeDelta::hours(1) < start - NOTICE;

@@ -16,6 +16,17 @@ pub(super) const SUBDOMAIN: &str = "luna";
 pub(super) const PACE: Pace =
     Pace { days_back: 70, past: &[30, 24], coming: &[25, 40, 15, 30, 20], at_first: 110, a_month: 12 };
 
+fn branding() -> Built<Branding> {
+    Ok(Branding {
+        business_address: Some("12 Moor Street, London W1D 5NG".into()),
+        business_phone: Some("+44 20 7946 0958".into()),
+        business_email: Some("hello@luna.example".into()),
+        business_description: Some("Neat nails and quiet hands in the middle of Soho.".into()),
+        palette: Some(Palette { primary: Some(color("#1E5AA8")?), secondary: Some(color("#38BDF8")?) }),
+        ..Branding::default()
+    })
+}
+
 pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
     let manicure = "Shape, cuticle care and your colour.";
     let mut seed = ShopSeed {
@@ -36,14 +47,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
             hold: Minutes::new(30),
             max_open_bookings: 6,
         },
-        branding: Branding {
-            business_address: Some("12 Moor Street, London W1D 5NG".into()),
-            business_phone: Some("+44 20 7946 0958".into()),
-            business_email: Some("hello@luna.example".into()),
-            business_description: Some("Neat nails and quiet hands in the middle of Soho.".into()),
-            palette: Some(Palette { primary: Some(color("#1E5AA8")?), secondary: Some(color("#38BDF8")?) }),
-            ..Branding::default()
-        },
+        branding: branding()?,
         categories: vec![
             CategorySeed {
                 name: "Nails".into(),

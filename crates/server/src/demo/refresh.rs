@@ -222,7 +222,7 @@ fn habit_of(found: &Found, client: ClientId, diary: &Diary, first: LocalDate) ->
     let services: Vec<usize> = last.services.iter().filter_map(place).collect();
     // Some stop each month, as before.
     let stops = client.get() % 71 == i64::from(first.to_epoch_days() / 30) % 71;
-    (!services.is_empty() && !stops && first < later(due, 2 * rhythm)).then(|| Habit {
+    (!services.is_empty() && !stops && first < later(due, 2 * rhythm)).then_some(Habit {
         client: None,
         staff,
         services,

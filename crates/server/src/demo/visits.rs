@@ -198,7 +198,7 @@ impl<'a> Visits<'a> {
     /// People like to come early, or late, or whenever it suits them: if all came early, they would find no chair.
     fn choose(&mut self, slots: &[Slot], staff: usize, date: LocalDate) -> Option<Slot> {
         let few = slots.len().min(2);
-        let is_early = (staff + usize::from(DayOfWeek::of(date).number())) % 2 == 0;
+        let is_early = (staff + usize::from(DayOfWeek::of(date).number())).is_multiple_of(2);
         let packed = if is_early { slots.get(..few) } else { slots.get(slots.len() - few..) };
         let liked = if self.rng.chance(15) { slots } else { packed.unwrap_or_default() };
         self.rng.pick(liked).copied()

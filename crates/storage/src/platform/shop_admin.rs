@@ -277,12 +277,12 @@ type Owners = BTreeMap<i64, Vec<ShopOwner>>;
 impl PlatformTxImpl<'_> {
     fn listed(&mut self, rows: Vec<ListedRow>) -> StoreResult<Vec<ListedShop>> {
         let ids = || rows.iter().map(|row| row.id).collect::<Vec<_>>();
-        let (owners, changed) = (self.owners(Some(ids()))?, self.last_status_changes(ids())?);
+        let (owners, changed) = (self.owners(Some(ids()))?, self.last_status_changes(&ids())?);
         rows.into_iter().map(|row| row.into_listed(&owners, &changed)).collect()
     }
 
     /// When the platform last opened or closed each of these shops.
-    fn last_status_changes(&mut self, shops: Vec<i64>) -> StoreResult<BTreeMap<i64, At>> {
+    fn last_status_changes(&mut self, shops: &[i64]) -> StoreResult<BTreeMap<i64, At>> {
         let rows: Vec<(Option<i64>, Option<At>)> = self.query(|conn| {
             audit_log::table
                 .filter(audit_log::shop_id.eq_any(shops.iter().map(|id| Some(*id)).collect::<Vec<_>>()))

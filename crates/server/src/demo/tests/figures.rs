@@ -56,7 +56,7 @@ fn end(booking: &BookingSeed) -> Instant {
     booking.start + TimeDelta::minutes(minutes(booking))
 }
 
-fn is_visit(booking: &&BookingSeed) -> bool {
+fn is_visit(booking: &BookingSeed) -> bool {
     booking.status == BookingStatus::Completed
 }
 
@@ -75,7 +75,7 @@ fn segment(salon: &Planted, client: usize) -> Segment {
     let counted: Vec<&BookingSeed> =
         salon.bookings_of(client).filter(|booking| booking.cancel_reason != lapsed).collect();
     let mut visits: Vec<Instant> =
-        counted.iter().copied().filter(is_visit).map(|visit| visit.start).collect();
+        counted.iter().copied().filter(|booking| is_visit(booking)).map(|visit| visit.start).collect();
     visits.sort_unstable();
     let lately: Vec<Instant> = visits.iter().copied().filter(|start| *start > ago(Segment::YEAR)).collect();
     let mut gaps: Vec<TimeDelta> = lately.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -129,7 +129,9 @@ fn clients_have_come_more_or_less_often() {
     for salon in three_days() {
         let mut by_visits: BTreeMap<usize, i64> = BTreeMap::new();
         for client in 0..salon.seed.clients.len() {
-            *by_visits.entry(salon.bookings_of(client).filter(is_visit).count()).or_default() += 1;
+            *by_visits
+                .entry(salon.bookings_of(client).filter(|booking| is_visit(booking)).count())
+                .or_default() += 1;
         }
         assert!(by_visits.len() >= 15, "{by_visits:?}");
         let most = by_visits.values().max().copied().unwrap();
@@ -145,7 +147,7 @@ fn clients_have_come_more_or_less_often() {
 fn some_do_not_come_and_some_call_off_late() {
     for salon in three_days() {
         let lately = salon.lately();
-        let completed = count(&lately, is_visit);
+        let completed = count(&lately, |booking| is_visit(booking));
         let missed = count(&lately, |booking| booking.status == BookingStatus::NoShow);
         let is_late = |booking: &&BookingSeed| {
             booking.cancel_reason == Some(CancelReason::Client)
@@ -172,8 +174,12 @@ fn many_visits_end_with_the_next_appointment() {
     for salon in three_days() {
         let is_over = |visit: &&&BookingSeed| end(visit) + TimeDelta::days(1) <= salon.now;
         let lately = salon.lately();
-        let visits: Vec<&BookingSeed> =
-            lately.iter().copied().filter(is_visit).filter(|visit| is_over(&visit)).collect();
+        let visits: Vec<&BookingSeed> = lately
+            .iter()
+            .copied()
+            .filter(|booking| is_visit(booking))
+            .filter(|visit| is_over(&visit))
+            .collect();
         let is_kept = |visit: &&BookingSeed| {
             salon.bookings_of(visit.client).any(|next| {
                 next.status != BookingStatus::Cancelled
@@ -195,11 +201,18 @@ fn many_visits_end_with_the_next_appointment() {
 #[test]
 fn some_of_the_clients_of_a_month_are_new() {
     for salon in three_days() {
-        let lately: HashSet<usize> =
-            salon.lately().into_iter().filter(is_visit).map(|visit| visit.client).collect();
+        let lately: HashSet<usize> = salon
+            .lately()
+            .into_iter()
+            .filter(|booking| is_visit(booking))
+            .map(|visit| visit.client)
+            .collect();
         let first_day = salon.today - TimeDelta::days(30);
         let is_new = |client: &usize| {
-            salon.bookings_of(*client).filter(is_visit).all(|visit| salon.date_of(visit) >= first_day)
+            salon
+                .bookings_of(*client)
+                .filter(|booking| is_visit(booking))
+                .all(|visit| salon.date_of(visit) >= first_day)
         };
         let clients: Vec<usize> = lately.into_iter().collect();
         within("new", percent(count(&clients, is_new), count(&clients, |_| true)), 8.0..=18.0);
@@ -253,7 +266,7 @@ fn december_is_full_and_august_is_not() {
                 .seed
                 .bookings
                 .iter()
-                .filter(is_visit)
+                .filter(|booking| is_visit(booking))
                 .map(|visit| (visit.client, salon.date_of(visit)))
                 .filter(|(_, date)| days.contains(date))
                 .collect();
