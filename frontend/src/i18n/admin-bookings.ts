@@ -17,7 +17,7 @@ export const adminBookings = {
     day: 'Day',
     week: 'Week',
     stylist: 'Stylist',
-    everybody: 'Everybody',
+    everybody: 'Team',
     refresh: 'Refresh',
     add: 'Add',
   },

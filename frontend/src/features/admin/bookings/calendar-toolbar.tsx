@@ -105,7 +105,7 @@ function Only({ staff, chosen, onShow }: OnlyProps) {
   const t = useTexts('adminBookings.tools')
   return (
     <select
-      className="input cal-only"
+      className="select cal-only"
       aria-label={t('stylist')}
       value={chosen ?? ''}
       onChange={({ target }) => onShow({ staff: Number(target.value) || null })}
