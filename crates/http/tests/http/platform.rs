@@ -167,7 +167,8 @@ fn salons_are_listed_searched_and_paged() {
 #[test]
 fn lists_of_salons_that_make_no_sense_are_refused() {
     for_each_database(|db| {
-        let master = two_dashboards(db).master();
+        let app = two_dashboards(db);
+        let master = app.master();
         for (query, refused) in [
             ("limit=0", 422),
             ("limit=101", 422),
