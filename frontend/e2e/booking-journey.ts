@@ -108,8 +108,8 @@ export async function openDays(page: Page, stylist = 'No Preference'): Promise<L
   return dates.getByRole('radio', { name: /Available$/ })
 }
 
-/** A day with fewer free times may be full before the test ends. */
-const enoughTimes = 4
+/** A day with fewer free times may be full before the test ends, or have no two that lie apart. */
+const enoughTimes = 8
 
 /** From the services to the times, on a late day with enough of them that no other worker books on. */
 export async function chooseDay(page: Page, stylist?: string): Promise<void> {

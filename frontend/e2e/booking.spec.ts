@@ -166,14 +166,14 @@ test.describe('when two clients want one time', () => {
     request,
   }) => {
     const { plain } = await salonOf(request)
-    await bookUpToConfirmation(page, plain, 0)
+    await bookUpToConfirmation(page, plain, 2)
     const lost = await page
       .getByRole('region', { name: 'Appointment details' })
       .getByText(/[AP]M – /)
       .innerText()
 
     const other = await (await browser.newContext()).newPage()
-    await bookUpToConfirmation(other, plain, 0)
+    await bookUpToConfirmation(other, plain, 2)
     await expect(other.getByText(lost)).toBeVisible()
     await other.getByLabel('Full Name').fill('The quicker one')
     await confirmButton(other).click()
