@@ -111,21 +111,30 @@ export async function openDays(page: Page, stylist = 'No Preference'): Promise<L
 /** A day with fewer free times may be full before the test ends, or have no two that lie apart. */
 const enoughTimes = 8
 
-/** From the services to the times, on a late day with enough of them that no other worker books on. */
+/**
+ * From the services to the times, on a late day with enough of them that no other worker books on. If no day has enough, it is the one with the
+ * most. Never the first open day: what is left of today may end before the test does.
+ */
 export async function chooseDay(page: Page, stylist?: string): Promise<void> {
   await next(page).click()
   const open = await openDays(page, stylist)
   const { parallelIndex, config } = test.info()
-  let day = (await open.count()) - 1 - parallelIndex
-  for (;;) {
+  const last = (await open.count()) - 1
+  const show = async (day: number) => {
     await open.nth(day).check()
     await next(page).click()
     await expect(page.getByRole('heading', { name: 'Select Time' })).toBeVisible()
     await expect(times(page).first()).toBeVisible()
-    if (day < config.workers || (await times(page).count()) >= enoughTimes) return
-    day -= config.workers
+    return times(page).count()
+  }
+  let best = { day: last, free: 0 }
+  for (let day = last - parallelIndex; day > 0; day -= config.workers) {
+    const free = await show(day)
+    if (free >= enoughTimes) return
+    if (free > best.free) best = { day, free }
     await page.goBack()
   }
+  await show(best.day)
 }
 
 /** From the times to the confirmation page, at the last free time of the day. */
