@@ -32,10 +32,12 @@
 //!
 //! To read it, start at `search.rs` and follow one call of `starts` down; `candidate_starts.rs` is the kernel.
 
+mod blocks;
 mod candidate_starts;
 mod chairs;
 mod clock;
 mod dates;
+mod explain;
 mod free_starts;
 mod grid;
 mod itineraries;
@@ -51,16 +53,21 @@ mod slots;
 mod span;
 mod start_set;
 mod suggestions;
+mod surroundings;
 mod time_needed;
+mod week;
 mod working_time;
 
+pub use blocks::{Block, BlockId, Blocked};
 pub use chairs::{NoFreeChair, assign_chair};
+pub use explain::{ChairWish, Placement, Veto, explain, free_chair};
 pub use itineraries::{Itinerary, VisitLeg, VisitStep, itineraries};
 pub use no_preference::{AssignedSlot, DayCount, DayList, PriorityReason, candidates, days, no_preference};
 pub use no_slots::{NoSlots, why_no_slots};
 pub use occupancy::{blocked, blocking, check_window, end_time, read_window};
-pub use scheduling_data::{BusyInterval, RequestedServices, SchedulingData, Stylist};
+pub use scheduling_data::{BusyInterval, Moving, RequestedServices, SchedulingData, Stylist, VisitId};
 pub use slot::Slot;
 pub use slots::{SlotRefusal, check, slots};
 pub use suggestions::{Recommendation, Suggestions, suggest};
+pub use week::{ExtraBreak, ExtraShift, MovedBreak, SpecialDay};
 pub use working_time::{lies_within, open_spans, worked_spans};

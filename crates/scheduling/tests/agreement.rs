@@ -158,7 +158,7 @@ fn every_zone_keeps_the_rules_around_its_clock_changes() {
                 let readings = Readings::new(zone, date);
                 let now = minute(readings.at(date, TimeOfDay::hm(0, 0)) - 1_440);
                 let plain = Plain::new(&salon, now, &readings);
-                let requested = RequestedServices { services: Vec::new(), duration: Minutes::new(45) };
+                let requested = RequestedServices::new(Vec::new(), Minutes::new(45));
                 let slots = scheduling::slots(&salon, StaffId::new(1), date, &requested, now);
                 let slots: Vec<plain::PlainSlot> =
                     slots.iter().map(|slot| (slot.start.timestamp() / 60, slot.chair_id)).collect();
@@ -196,8 +196,13 @@ fn round_the_clock(zone: ShopZone) -> SchedulingData {
             capabilities: Capabilities::Everything,
             schedule: Some(WeeklySchedule([DaySchedule::Works { start, end, pause }; 7])),
             exceptions: Vec::new(),
+            extra_shifts: Vec::new(),
+            extra_breaks: Vec::new(),
+            moved_breaks: Vec::new(),
         }],
         chairs: Vec::new(),
         busy_intervals: Vec::new(),
+        special_days: Vec::new(),
+        blocks: Vec::new(),
     }
 }

@@ -140,7 +140,7 @@ impl Input {
     pub(crate) fn requested(&self) -> RequestedServices {
         let total = self.total_duration.unwrap_or_else(|| self.services.iter().map(Service::minutes).sum());
         let services = self.services.iter().map(|service| ServiceId::new(service.id)).collect();
-        RequestedServices { services, duration: Minutes::new(total) }
+        RequestedServices::new(services, Minutes::new(total))
     }
 
     pub(crate) fn steps(&self) -> Vec<VisitStep> {
@@ -158,6 +158,8 @@ impl Input {
             hours: self.shop.hours()?,
             policy: self.shop.policy()?,
             stylists: self.staff.iter().map(Staff::stylist).collect::<Result<_, _>>()?,
+            special_days: Vec::new(),
+            blocks: Vec::new(),
             chairs: self.chairs.iter().map(ChairInput::chair).collect(),
             busy_intervals: self
                 .bookings
@@ -222,6 +224,9 @@ impl Staff {
             ),
             schedule: self.weekly_schedule.as_deref().map(weekly_schedule).transpose()?,
             exceptions: self.exceptions.iter().map(Exception::parse).collect::<Result<_, _>>()?,
+            extra_shifts: Vec::new(),
+            extra_breaks: Vec::new(),
+            moved_breaks: Vec::new(),
         })
     }
 }

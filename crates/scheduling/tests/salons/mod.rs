@@ -83,6 +83,8 @@ pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
             policy,
             stylists: (1..).zip(stylists).map(|(id, stylist)| stylist.on(id, date)).collect(),
             chairs: (1..).zip(chairs).map(|(id, (staff, services))| named(id, staff, services)).collect(),
+            special_days: Vec::new(),
+            blocks: Vec::new(),
             busy_intervals: bookings.into_iter().map(|booking| booking.from(midnight)).collect(),
         };
         // Half of the questions are asked within a day of the date, where `now` matters.
@@ -190,6 +192,9 @@ fn stylist() -> impl Strategy<Value = Somebody> {
                 capabilities: Capabilities::from_list(able),
                 schedule,
                 exceptions: Vec::new(),
+                extra_shifts: Vec::new(),
+                extra_breaks: Vec::new(),
+                moved_breaks: Vec::new(),
             },
             exceptions,
         },
@@ -245,12 +250,8 @@ fn requested() -> impl Strategy<Value = RequestedServices> {
         4 => 1i64..=300,
         1 => 600i64..=1_440,
     ];
-    (prop_oneof![1 => Just(Vec::new()), 2 => subsequence(vec![1, 2, 3], 1..=2)], duration).prop_map(
-        |(chosen, duration)| RequestedServices {
-            services: services(chosen),
-            duration: Minutes::new(duration),
-        },
-    )
+    (prop_oneof![1 => Just(Vec::new()), 2 => subsequence(vec![1, 2, 3], 1..=2)], duration)
+        .prop_map(|(chosen, duration)| RequestedServices::new(services(chosen), Minutes::new(duration)))
 }
 
 fn step() -> impl Strategy<Value = VisitStep> {
