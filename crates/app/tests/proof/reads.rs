@@ -11,6 +11,7 @@ pub(crate) const READS: [&str; 38] = [
     "admin::enter",
     "admin::impact",
     "admin::impact_of_times",
+    "admin::placement",
     "admin::list_bookings",
     "admin::list_categories",
     "admin::list_chairs",

@@ -24,7 +24,15 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
     if path.ends_with("/status") {
         return Some(json!({"status": "cancelled"}));
     }
+    if path.ends_with("/placements") {
+        return Some(placement(3, MONDAY_TEN));
+    }
     path.contains("bookings").then(|| order(3, MONDAY_TEN))
+}
+
+/// A question for service 1 with a stylist.
+pub(crate) fn placement(staff: i64, start: &str) -> Value {
+    json!({"services": [{"service_id": 1}], "staff_id": staff, "start_time": start})
 }
 
 fn reopened() -> Value {
@@ -37,6 +45,9 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
     let times = format!("/api/admin/slots{and}staffId=3&date=2026-11-24&totalDuration=45&services=1");
     match (method, path) {
         ("GET", "/api/admin/slots") => Some(visitor.get(&times)),
+        ("POST", "/api/admin/placements") => {
+            Some(visitor.post(&format!("{path}{query}"), &placement(3, MONDAY_TEN)))
+        }
         ("POST", BOOKINGS) => {
             let free = visitor.get(&times);
             let first = if free.status == 200 { free.json()[0]["start"].clone() } else { Value::Null };
