@@ -197,12 +197,12 @@ pub struct Moving {
 
 impl Moving {
     pub(crate) fn leaves_out(&self, booking: &BusyInterval) -> bool {
-        !self.bookings.is_empty() && booking.id().is_some_and(|id| self.bookings.contains(&id))
+        booking.id().is_some_and(|id| self.bookings.contains(&id))
     }
 
     /// Whether another booking is of a visit that is moved.
     pub(crate) fn goes_with(&self, booking: &BusyInterval) -> bool {
-        !self.visits.is_empty() && booking.visit_id().is_some_and(|visit| self.visits.contains(&visit))
+        booking.visit_id().is_some_and(|visit| self.visits.contains(&visit))
     }
 }
 
