@@ -148,6 +148,12 @@ impl BusyInterval {
         clock::instant(self.time.until)
     }
 
+    /// The first second after its service.
+    #[must_use]
+    pub fn service_end(&self) -> Instant {
+        clock::instant(self.served_until)
+    }
+
     /// What it takes with so many seconds in front; none for a broken row (slot rules 13 and 15).
     pub(crate) fn padded(&self, before: i64) -> Option<TimeSpan> {
         TimeSpan::new(self.time.from, self.time.until)
