@@ -96,11 +96,8 @@ pub(crate) fn busy_spans<'a>(
     salon.busy_intervals.iter().filter_map(move |booking| {
         let span = booking.padded(before).filter(|span| span.overlaps(within))?;
         let all = BusySpan { booking, chair_id: booking.chair_id, span };
-        match moving {
-            None => Some(all),
-            Some(moving) if moving.leaves_out(booking) => None,
-            Some(moving) if moving.goes_with(booking) => Some(BusySpan { chair_id: None, ..all }),
-            Some(_) => Some(all),
-        }
+        let Some(moving) = moving else { return Some(all) };
+        let chair_id = all.chair_id.filter(|_| !moving.goes_with(booking));
+        (!moving.leaves_out(booking)).then_some(BusySpan { chair_id, ..all })
     })
 }

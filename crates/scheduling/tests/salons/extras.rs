@@ -43,15 +43,13 @@ pub(super) fn extra_breaks() -> impl Strategy<Value = Vec<ExtraBreak>> {
     prop_oneof![2 => Just(Vec::new()), 1 => vec(extra, 1..=6)]
 }
 
-/// Moved breaks, as days from a date still to come; one for a date at most.
-pub(super) fn moved_breaks() -> impl Strategy<Value = Vec<Option<Option<Break>>>> {
-    let moved = option::of(option::of(pause()));
-    prop_oneof![2 => Just(Vec::new()), 1 => vec(moved, 1..=3)]
+/// Moved breaks, as days from a date still to come. The first of a date counts.
+pub(super) fn moved_breaks() -> impl Strategy<Value = Vec<(u64, Option<Break>)>> {
+    prop_oneof![2 => Just(Vec::new()), 1 => vec((0u64..=2, option::of(pause())), 1..=3)]
 }
 
-pub(super) fn moved_breaks_from(days: Vec<Option<Option<Break>>>, date: LocalDate) -> Vec<MovedBreak> {
-    let dates = (date - Days::new(1)).iter_days();
-    dates.zip(days).filter_map(|(date, pause)| Some(MovedBreak { date, pause: pause? })).collect()
+pub(super) fn moved_break((day, pause): (u64, Option<Break>), date: LocalDate) -> MovedBreak {
+    MovedBreak { date: date - Days::new(1) + Days::new(day), pause }
 }
 
 fn day() -> impl Strategy<Value = DayOfWeek> {

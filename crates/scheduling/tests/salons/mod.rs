@@ -150,7 +150,7 @@ fn policy() -> impl Strategy<Value = BookingPolicy> {
 struct Somebody {
     stylist: Stylist,
     exceptions: Vec<(u64, u64, Option<ExceptionKind>)>,
-    moved_breaks: Vec<Option<Option<Break>>>,
+    moved_breaks: Vec<(u64, Option<Break>)>,
 }
 
 impl Somebody {
@@ -165,8 +165,8 @@ impl Somebody {
             }
         };
         let exceptions = self.exceptions.into_iter().map(exception).collect();
-        let moved_breaks = extras::moved_breaks_from(self.moved_breaks, date);
-        Stylist { id: StaffId::new(id), exceptions, moved_breaks, ..self.stylist }
+        let moved = self.moved_breaks.into_iter().map(|moved| extras::moved_break(moved, date));
+        Stylist { id: StaffId::new(id), exceptions, moved_breaks: moved.collect(), ..self.stylist }
     }
 }
 
