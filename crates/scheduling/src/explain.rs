@@ -1,6 +1,6 @@
 //! Why a start cannot be booked: all that is against it (slot rule 44).
 //!
-//! Nothing is decided here that [`crate::slots`] decides otherwise: both ask the same shifts, the same occupations and the same
+//! Nothing is decided here that [`crate::check`] decides otherwise: both ask the same shifts, the same occupations and the same
 //! [`TimeNeeded`].
 
 use domain::{BookingId, ChairId, Instant, Minutes, ServiceId, StaffId};

@@ -92,9 +92,12 @@ pub(crate) fn busy_spans<'a>(
     within: TimeSpan,
 ) -> impl Iterator<Item = BusySpan<'a>> + Clone {
     let before = before(&salon.policy);
+    let moving = Some(moving).filter(|moving| !moving.bookings.is_empty() || !moving.visits.is_empty());
     salon.busy_intervals.iter().filter_map(move |booking| {
         let span = booking.padded(before).filter(|span| span.overlaps(within))?;
-        let chair_id = booking.chair_id.filter(|_| !moving.goes_with(booking));
-        (!moving.leaves_out(booking)).then_some(BusySpan { booking, chair_id, span })
+        let all = BusySpan { booking, chair_id: booking.chair_id, span };
+        let Some(moving) = moving else { return Some(all) };
+        let chair_id = all.chair_id.filter(|_| !moving.goes_with(booking));
+        (!moving.leaves_out(booking)).then_some(BusySpan { chair_id, ..all })
     })
 }

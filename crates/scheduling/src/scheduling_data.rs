@@ -148,6 +148,12 @@ impl BusyInterval {
         clock::instant(self.time.until)
     }
 
+    /// The first second after its service.
+    #[must_use]
+    pub fn service_end(&self) -> Instant {
+        clock::instant(self.served_until)
+    }
+
     /// What it takes with so many seconds in front; none for a broken row (slot rules 13 and 15).
     pub(crate) fn padded(&self, before: i64) -> Option<TimeSpan> {
         TimeSpan::new(self.time.from, self.time.until)
@@ -197,12 +203,12 @@ pub struct Moving {
 
 impl Moving {
     pub(crate) fn leaves_out(&self, booking: &BusyInterval) -> bool {
-        !self.bookings.is_empty() && booking.id().is_some_and(|id| self.bookings.contains(&id))
+        booking.id().is_some_and(|id| self.bookings.contains(&id))
     }
 
     /// Whether another booking is of a visit that is moved.
     pub(crate) fn goes_with(&self, booking: &BusyInterval) -> bool {
-        !self.visits.is_empty() && booking.visit_id().is_some_and(|visit| self.visits.contains(&visit))
+        booking.visit_id().is_some_and(|visit| self.visits.contains(&visit))
     }
 }
 

@@ -69,6 +69,9 @@ pub(crate) fn open(clock: &ShopClock, salon: &SchedulingData, days: &[Day]) -> V
 /// When a member of staff works, the salon's hours aside: their shifts without their blocks (slot rules 8 to 10).
 pub(crate) fn worked(clock: &ShopClock, stylist: &Stylist, days: &[Day], blocks: &[Block]) -> Vec<TimeSpan> {
     let mut worked = shifts(clock, stylist, days);
+    if blocks.is_empty() {
+        return worked;
+    }
     for block in blocks.iter().filter(|block| block.of_stylist(stylist.id)) {
         cut(&mut worked, 0, block.time);
     }
@@ -82,7 +85,9 @@ pub(crate) fn shifts(clock: &ShopClock, stylist: &Stylist, days: &[Day]) -> Vec<
     for day in days {
         let first = shifts.len();
         day.begin_shifts(clock, stylist, &week, Breaks::TakenOut, &mut shifts);
-        day.except(clock, stylist, first, &mut shifts);
+        if !stylist.exceptions.is_empty() {
+            day.except(clock, stylist, first, &mut shifts);
+        }
     }
     join(shifts)
 }
@@ -119,37 +124,64 @@ impl Day {
         breaks: Breaks,
         shifts: &mut Vec<TimeSpan>,
     ) {
-        let taken_out = |_: &Break| breaks == Breaks::TakenOut;
+        let is_taken_out = |_: &Break| breaks == Breaks::TakenOut;
         if let DaySchedule::Works { start, end, pause } = week.on(self.weekday) {
             let pause = stylist.moved_break(self.date).map_or(pause, |moved| moved.pause);
+            let first = shifts.len();
+            self.begin_shift(clock, (start, end), pause.filter(is_taken_out), shifts);
             let extra = stylist.extra_breaks.iter().filter(|extra| extra.day == self.weekday);
-            let pauses = pause.into_iter().chain(extra.map(|extra| extra.pause));
-            self.begin_shift(clock, (start, end), pauses.filter(taken_out), shifts);
+            for pause in extra.map(|extra| extra.pause).filter(is_taken_out) {
+                self.cut_break(clock, (start, end), pause, first, shifts);
+            }
         }
         for shift in stylist.extra_shifts.iter().filter(|shift| shift.day == self.weekday) {
-            let pauses = shift.breaks.iter().copied().filter(taken_out);
-            self.begin_shift(clock, (shift.start, shift.end), pauses, shifts);
+            let first = shifts.len();
+            self.begin_shift(clock, (shift.start, shift.end), None, shifts);
+            for pause in shift.breaks.iter().copied().filter(is_taken_out) {
+                self.cut_break(clock, (shift.start, shift.end), pause, first, shifts);
+            }
         }
     }
 
-    /// Adds a shift without some breaks (slot rule 9).
+    /// Adds a shift without its first break.
     fn begin_shift(
         &self,
         clock: &ShopClock,
         (start, end): (TimeOfDay, TimeOfDay),
-        pauses: impl Iterator<Item = Break>,
+        pause: Option<Break>,
         shifts: &mut Vec<TimeSpan>,
     ) {
         let Some(shift) = self.window(clock, start, end) else { return };
-        let first = shifts.len();
-        shifts.push(shift);
-        // In a shift that crosses midnight, times before the shift's start are on the next date.
-        let at = |time| self.at(clock, time, end < start && time < start);
-        for pause in pauses {
-            if let Some(pause) = TimeSpan::new(at(pause.start), at(pause.end)) {
-                cut(shifts, first, pause);
-            }
+        let Some(pause) = pause.and_then(|pause| self.pause_within(clock, (start, end), pause)) else {
+            return shifts.push(shift);
+        };
+        shifts.extend(TimeSpan::new(shift.from, shift.until.min(pause.from)));
+        shifts.extend(TimeSpan::new(shift.from.max(pause.until), shift.until));
+    }
+
+    /// Takes one more break out of a shift, which is what there is from the place `first` on.
+    fn cut_break(
+        &self,
+        clock: &ShopClock,
+        shift: (TimeOfDay, TimeOfDay),
+        pause: Break,
+        first: usize,
+        shifts: &mut Vec<TimeSpan>,
+    ) {
+        if let Some(pause) = self.pause_within(clock, shift, pause) {
+            cut(shifts, first, pause);
         }
+    }
+
+    /// When a break is. In a shift that crosses midnight, times before the shift's start are on the next date (slot rule 9).
+    fn pause_within(
+        &self,
+        clock: &ShopClock,
+        (start, end): (TimeOfDay, TimeOfDay),
+        pause: Break,
+    ) -> Option<TimeSpan> {
+        let at = |time| self.at(clock, time, end < start && time < start);
+        TimeSpan::new(at(pause.start), at(pause.end))
     }
 
     /// Changes the shifts of this date, those from the place `first` on, as its exceptions say (slot rule 10).
