@@ -1,5 +1,6 @@
 // Above the tabs: what is managed, today's date, and the ways out.
 import { Suspense } from 'react'
+import type { ManagedShop } from '#/api/admin-endpoint'
 import type { SessionUser } from '#/api/session'
 import { Logout } from '#/dashboard/logout'
 import { useTexts } from '#/i18n'
@@ -7,16 +8,19 @@ import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, today } from '#/lib/shop-time'
 import { PageHeading } from '#/ui/page-heading'
 
+const SearchLauncher = lazyComponent('SearchLauncher', () => import('./search/search-launcher'))
 const HeaderTools = lazyComponent('HeaderTools', () => import('./header-tools'))
 
 interface DashboardHeaderProps {
+  readonly query: ManagedShop
   readonly role: SessionUser['role']
   readonly salon: string | undefined
   /** The salon's, once it is known: the date is the salon's, too. */
   readonly zone: string | undefined
+  readonly isClosed: boolean
 }
 
-export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
+export function DashboardHeader({ query, role, salon, zone, isClosed }: DashboardHeaderProps) {
   const t = useTexts('admin')
   const master = role === 'master_admin'
   const day = zone === undefined ? undefined : today(zone)
@@ -35,6 +39,7 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
       <div className="row row--wrap admin-head-end">
         {day !== undefined && <span className="sm muted hide-s">{formatDate(day, 'full')}</span>}
         <Suspense fallback={null}>
+          {zone !== undefined && <SearchLauncher shop={{ query, role, zone, isClosed }} />}
           <HeaderTools master={master} />
         </Suspense>
         <Logout kind="line" />

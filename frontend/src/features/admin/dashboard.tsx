@@ -88,7 +88,13 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         themeSwitch={themeSwitch}
       />
       <main className="main" id="main">
-        <DashboardHeader role={user.role} salon={salon} zone={zone} />
+        <DashboardHeader
+          query={query}
+          role={user.role}
+          salon={salon}
+          zone={zone}
+          isClosed={Boolean(closed)}
+        />
         {closed && (
           <Suspense fallback={null}>
             <ClosedBanner closed={closed} />
