@@ -88,13 +88,7 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         themeSwitch={themeSwitch}
       />
       <main className="main" id="main">
-        <DashboardHeader
-          query={query}
-          role={user.role}
-          salon={salon}
-          zone={zone}
-          isClosed={Boolean(closed)}
-        />
+        <DashboardHeader query={query} role={user.role} salon={salon} zone={zone} tabs={tabs} />
         {closed && (
           <Suspense fallback={null}>
             <ClosedBanner closed={closed} />

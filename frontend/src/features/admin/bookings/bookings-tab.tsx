@@ -131,14 +131,15 @@ function useView(zone: string): [CalendarView, (change: Partial<CalendarView>) =
   return [shown, (change) => setSearch((now) => writeView(now, { ...readView(now, today(zone)), ...change }))]
 }
 
-/** Whether a new booking is being made: by the button, or by an address that asks for it once. */
+/** Whether a new booking is being made: by the button, or by an address that asks for it once. A closed salon takes none. */
 function useAdding(): [boolean, (adding: boolean) => void] {
   const [adding, setAdding] = useState(false)
   const [search, setSearch] = useSearchParams()
+  const { closed } = useCurrentShop()
   const isAsked = search.has('add')
   useEffect(() => {
     if (!isAsked) return
-    setAdding(true)
+    setAdding(!closed)
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)
@@ -147,7 +148,7 @@ function useAdding(): [boolean, (adding: boolean) => void] {
       },
       { replace: true },
     )
-  }, [isAsked, setSearch])
+  }, [isAsked, closed, setSearch])
   return [adding, setAdding]
 }
 

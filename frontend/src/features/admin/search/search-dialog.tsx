@@ -8,11 +8,11 @@ import type { SessionUser } from '#/api/session'
 import { useTexts } from '#/i18n'
 import { useDebouncedValue } from '#/lib/use-debounced-value'
 import { Dialog } from '#/ui/dialog'
+import { ErrorState } from '#/ui/error-state'
 import { Field } from '#/ui/field'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { PanelFailed } from '../tab-panel'
 import { tabUrl } from '../tab-url'
-import { tabsFor } from '../tabs'
+import type { tabsFor } from '../tabs'
 import { type Action, addressOf, type Hit, hitKey, hitsOf, isSearch, longest, moved } from './search-hits'
 import { SearchResults } from './search-results'
 
@@ -23,8 +23,8 @@ export interface SearchedShop {
   readonly query: ManagedShop
   readonly role: SessionUser['role']
   readonly zone: string
-  /** A salon that the platform has closed takes no bookings. */
-  readonly isClosed: boolean
+  /** Those of the role. */
+  readonly tabs: ReturnType<typeof tabsFor>
 }
 
 interface SearchDialogProps {
@@ -86,7 +86,7 @@ export function SearchDialog({ shop, onGo, onClose }: SearchDialogProps) {
           {!busy && !failed && hits.length > 0 && t('count', { count: hits.length })}
         </p>
         {busy && <Waiting />}
-        {failed && <PanelFailed text={t('failed')} retry={retry} />}
+        {failed && <ErrorState text={t('failed')} retry={{ label: shared('retry'), run: retry }} />}
         {!busy && !failed && hits.length === 0 && (
           <p className="muted" role="status">
             {t('nothing', { q: typed.trim() })}
@@ -112,8 +112,9 @@ export function SearchDialog({ shop, onGo, onClose }: SearchDialogProps) {
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
 
 /** While the answer to what stands in the field is under way, there is nothing that Enter could open. */
-function useHits({ query, role, isClosed }: SearchedShop, typed: string) {
-  const actions = useActions(query, role, isClosed)
+function useHits(shop: SearchedShop, typed: string) {
+  const { query } = shop
+  const actions = useActions(shop)
   const settled = useDebouncedValue(typed.trim(), pause)
   const asks = isSearch(typed)
   const isSettled = settled === typed.trim()
@@ -127,16 +128,12 @@ function useHits({ query, role, isClosed }: SearchedShop, typed: string) {
   return { hits, failed, busy, retry: refetch }
 }
 
-function useActions(query: ManagedShop, role: SessionUser['role'], isClosed: boolean): readonly Action[] {
+function useActions({ query, tabs }: SearchedShop): readonly Action[] {
   const t = useTexts('adminSearch')
   const names = useTexts('admin.tab')
   const add = { id: 'add-booking', name: t('addBooking'), address: `${tabUrl('bookings', query)}&add=1` }
-  const tabs = tabsFor(role).map(({ id }) => ({
-    id: `tab-${id}`,
-    name: names(id),
-    address: tabUrl(id, query),
-  }))
-  return isClosed ? tabs : [add, ...tabs]
+  const opens = tabs.map(({ id }) => ({ id: `tab-${id}`, name: names(id), address: tabUrl(id, query) }))
+  return [add, ...opens]
 }
 
 function Waiting() {

@@ -7,7 +7,6 @@ import { adminSearch } from '#/i18n/admin-search'
 import { lazyComponent } from '#/lib/lazy-component'
 import { Button } from '#/ui/button'
 import { Loading } from '#/ui/skeleton'
-import { panelId } from '../section-tabs'
 import type { SearchedShop } from './search-dialog'
 
 const SearchDialog = lazyComponent('SearchDialog', () => import('./search-dialog'))
@@ -34,7 +33,7 @@ function Launcher({ shop }: { shop: SearchedShop }) {
   // After the dialog has handed the focus back: the next key is about what was opened.
   useEffect(() => {
     if (chosen === null) return
-    document.getElementById(panelId)?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
     setChosen(null)
     setSearch(chosen)
   }, [chosen, setSearch])

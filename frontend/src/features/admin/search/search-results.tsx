@@ -1,6 +1,6 @@
 // The results of the search in their groups, as the options of the field's list.
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import UserRound from 'lucide-react/icons/user-round'
 import type { FoundBooking, FoundClient } from '#/api/admin-search'
 import { useTexts } from '#/i18n'
@@ -19,7 +19,7 @@ interface SearchResultsProps {
 }
 
 const kinds = ['clients', 'bookings', 'actions'] as const
-const icons = { clients: UserRound, bookings: CalendarDays, actions: ArrowRight }
+const icons = { clients: UserRound, bookings: CalendarCheck, actions: ArrowRight }
 
 export function SearchResults({ id, hits, active, zone, optionId, onMark, onOpen }: SearchResultsProps) {
   const t = useTexts('adminSearch')
