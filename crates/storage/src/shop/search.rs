@@ -63,6 +63,9 @@ struct CandidateRow {
     client_id: Option<i64>,
 }
 
+/// So many candidates are looked at first: of a few letters that many have, they are enough, and the others are not read.
+const FIRST_LOOK: i64 = 200;
+
 /// A client and the name that the database sorts them by.
 type Place = (String, i64);
 
@@ -73,12 +76,15 @@ impl Search for Tx<'_> {
         most: usize,
         now: Instant,
     ) -> StoreResult<Vec<FoundClient>> {
-        let mut found: Vec<Place> = self.clients_by_name(text)?;
+        let mut found: Vec<Place> = self.clients_by_name(text, most)?;
         found.extend(self.clients_by_phone(text)?);
         found.retain(|(name, _)| !name.eq_ignore_ascii_case(ERASED_NAME));
         found.sort_by_cached_key(|place| (!text.begins_name(&place.0), place.clone()));
         found.dedup();
         found.truncate(most);
+        if found.is_empty() {
+            return Ok(Vec::new());
+        }
         self.found_clients(&found.into_iter().map(|(_, id)| id).collect::<Vec<_>>(), now)
     }
 
@@ -93,6 +99,9 @@ impl Search for Tx<'_> {
             }
         }
         ids.truncate(search.most);
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
         let place: HashMap<i64, usize> = ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
         let ids: Vec<BookingId> = ids.into_iter().map(BookingId::new).collect();
         let mut listed = ports::shop::BookingLists::listed_bookings(self, &ids)?;
@@ -102,16 +111,29 @@ impl Search for Tx<'_> {
 }
 
 impl Tx<'_> {
-    fn clients_by_name(&mut self, text: &SearchText) -> StoreResult<Vec<Place>> {
-        let Some(may_fit) = may_have!(OfClients, clients::name, text.words()) else { return Ok(Vec::new()) };
+    /// All whose name fits, or only the first of those that begin with the text, if they are as many as are wanted.
+    fn clients_by_name(&mut self, text: &SearchText, most: usize) -> StoreResult<Vec<Place>> {
+        let Some(first) = text.words().first() else { return Ok(Vec::new()) };
         let shop = self.shop_id();
-        let rows: Vec<Place> = self.query(|conn| {
-            clients_of(shop)
-                .into_boxed::<Db>()
-                .filter(may_fit)
-                .select((lower(clients::name), clients::id))
+        let named = || {
+            let may_fit = may_have!(OfClients, clients::name, text.words());
+            let people = clients_of(shop).into_boxed::<Db>().select((lower(clients::name), clients::id));
+            may_fit.into_iter().fold(people, |people, may_fit| people.filter(may_fit))
+        };
+        let is_accented = octet_length(lower(clients::name)).gt(length(lower(clients::name)));
+        let begun: Vec<Place> = self.query(|conn| {
+            named()
+                .filter(lower(clients::name).like(format!("{first}%")).or(is_accented))
+                .order((lower(clients::name), clients::id))
+                .limit(FIRST_LOOK)
                 .load(conn)
         })?;
+        let begins = |place: &Place| text.begins_name(&place.0) && text.fits_name(&place.0);
+        let begun: Vec<Place> = begun.into_iter().filter(begins).collect();
+        if most <= begun.len() {
+            return Ok(begun);
+        }
+        let rows: Vec<Place> = self.query(|conn| named().load(conn))?;
         Ok(rows.into_iter().filter(|(name, _)| text.fits_name(name)).collect())
     }
 
@@ -192,6 +214,33 @@ impl Tx<'_> {
         is_over: bool,
         now: Instant,
     ) -> StoreResult<Vec<i64>> {
+        let fits = |row: &CandidateRow| {
+            row.client_name != ERASED_NAME
+                && (search.text.fits_name(&row.client_name)
+                    || row.client_phone.as_deref().is_some_and(|phone| search.text.fits_phone(phone))
+                    || row.client_id.is_some_and(|client| clients.contains(&client)))
+        };
+        let fitting = |rows: Vec<CandidateRow>| -> Vec<i64> {
+            rows.into_iter().filter(fits).map(|row| row.id).take(search.most).collect()
+        };
+        let first = self.candidates(search, clients, is_over, now, FIRST_LOOK)?;
+        let are_all = i64::try_from(first.len()).is_ok_and(|count| count < FIRST_LOOK);
+        let found = fitting(first);
+        if are_all || search.most <= found.len() {
+            return Ok(found);
+        }
+        Ok(fitting(self.candidates(search, clients, is_over, now, i64::MAX)?))
+    }
+
+    /// The first bookings that may fit, in their order.
+    fn candidates(
+        &mut self,
+        search: &BookingSearch<'_>,
+        clients: &HashSet<i64>,
+        is_over: bool,
+        now: Instant,
+        most: i64,
+    ) -> StoreResult<Vec<CandidateRow>> {
         let Some(may_fit) = may_fit(search.text, clients) else { return Ok(Vec::new()) };
         let shop = self.shop_id();
         let mut found = bookings_of(shop).into_boxed::<Db>().filter(may_fit);
@@ -212,18 +261,12 @@ impl Tx<'_> {
         if let Some(person) = search.of.map(StaffId::get) {
             found = found.filter(bookings::staff_id.eq(person));
         }
-        let rows: Vec<CandidateRow> = self.query(|conn| {
+        self.query(|conn| {
             found
                 .select((bookings::id, bookings::client_name, bookings::client_phone, bookings::client_id))
+                .limit(most)
                 .load(conn)
-        })?;
-        let fits = |row: &CandidateRow| {
-            row.client_name != ERASED_NAME
-                && (search.text.fits_name(&row.client_name)
-                    || row.client_phone.as_deref().is_some_and(|phone| search.text.fits_phone(phone))
-                    || row.client_id.is_some_and(|client| clients.contains(&client)))
-        };
-        Ok(rows.into_iter().filter(fits).map(|row| row.id).take(search.most).collect())
+        })
     }
 }
 

@@ -57,7 +57,7 @@ it('begins with the actions, and asks once for what was typed', async () => {
   const groups = screen.getAllByRole('group')
   expect(groups.map((group) => within(group).getAllByRole('option').length)).toEqual([1, 1])
   expect(options()).toEqual([
-    'Hana SatoLast visit Mon, Oct 12+1 212 555 0107',
+    'Hana SatoLast visit Oct 12, 2026+1 212 555 0107',
     'Hana SatoWed, Nov 25, 10:00 AM · Cut, Gloss · Ava Laurent#1207No-show',
   ])
   expect(screen.getByText('2 results')).toBeDefined()

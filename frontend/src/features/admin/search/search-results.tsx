@@ -4,7 +4,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import UserRound from 'lucide-react/icons/user-round'
 import type { FoundBooking, FoundClient } from '#/api/admin-search'
 import { useTexts } from '#/i18n'
-import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
+import { formatDate, formatTime, shopDateOf, today } from '#/lib/shop-time'
 import { statusOf } from '../bookings/booking-style'
 import { type Hit, hitKey } from './search-hits'
 
@@ -72,7 +72,7 @@ function ClientHit({ client, zone }: { client: FoundClient; zone: string }) {
   const visit = next
     ? t('next', { date: date(next), time: formatTime(next, zone) })
     : last
-      ? t('last', { date: date(last) })
+      ? t('last', { date: formatDate(shopDateOf(last, zone), 'medium') })
       : t('noVisit')
   return (
     <>
@@ -93,7 +93,10 @@ function BookingHit({ booking, zone }: { booking: FoundBooking; zone: string }) 
   const t = useTexts('adminSearch')
   const { start_time: start, services, staff_name } = booking
   const status = statusOf(booking.status)
-  const when = t('when', { date: formatDate(shopDateOf(start, zone)), time: formatTime(start, zone) })
+  const day = shopDateOf(start, zone)
+  // A visit of another year says so.
+  const style = day.slice(0, 4) === today(zone).slice(0, 4) ? 'short' : 'medium'
+  const when = t('when', { date: formatDate(day, style), time: formatTime(start, zone) })
   return (
     <>
       <span className="grow">
