@@ -30,7 +30,7 @@ pub struct BookingSearch<'a> {
     pub most: usize,
 }
 
-/// Looks through a shop. Each method is a fixed number of statements, however many clients or bookings there are.
+/// Looks through a shop. Each method is a few statements, however many clients or bookings there are.
 pub trait Search {
     /// The clients whose name or number fits: those whose name begins with the text first, then by name. At most `most`; erased ones never.
     fn find_clients(&mut self, text: &SearchText, most: usize, now: Instant)

@@ -42,7 +42,8 @@ pub(crate) fn measure(backend: Backend) {
     run(&db, shop, "crm_search", &|tx| {
         assert!(!tx.client_page(&found, now).expect("a page").clients.is_empty());
     });
-    for (name, typed) in [("search_name", "client 77"), ("search_common", "cl"), ("search_phone", "5550077")] {
+    for (name, typed) in [("search_name", "client 77"), ("search_common", "cl"), ("search_phone", "5550077")]
+    {
         let text = SearchText::parse(typed).expect("a text");
         let since = now - TimeDelta::days(90);
         let search = BookingSearch { text: &text, of: None, since, most: 8 };

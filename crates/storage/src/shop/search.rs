@@ -6,14 +6,13 @@ use std::collections::{HashMap, HashSet};
 use diesel::dsl::{max, min};
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
-use domain::{BookingId, ClientId, Instant, SearchText, StaffId};
+use domain::{BookingId, BookingStatus, ClientId, Instant, SearchText, StaffId};
 use ports::StoreResult;
 use ports::shop::{BookingSearch, ERASED_NAME, FoundClient, ListedBooking, Search};
 
 use super::scoped::{LONGEST_BLOCK, bookings_of, clients_of, visits_of};
 use super::{Db, Tx};
 use crate::schema::{bookings, clients};
-use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
 
 #[diesel::declare_sql_function]
@@ -167,9 +166,13 @@ impl Tx<'_> {
                 .select((bookings::client_id, max(bookings::start_time)))
                 .load(conn)
         })?;
-        let holds = bookings::status
-            .eq(Confirmed)
-            .or(bookings::status.eq(Pending).and(bookings::hold_expires_at.assume_not_null().gt(At(now))));
+        // Bound, not written out: the index of all confirmed bookings of the shop is no help among those of a few clients.
+        let (confirmed, pending) = (BookingStatus::Confirmed.as_str(), BookingStatus::Pending.as_str());
+        let held = bookings::status
+            .eq(pending)
+            .and(bookings::hold_expires_at.is_not_null())
+            .and(bookings::hold_expires_at.assume_not_null().gt(At(now)));
+        let holds = bookings::status.eq(confirmed).or(held);
         let next: Vec<(Option<i64>, Option<At>)> = self.query(|conn| {
             bookings_of(shop)
                 .filter(bookings::client_id.eq_any(ids))
