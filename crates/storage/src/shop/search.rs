@@ -117,7 +117,7 @@ impl Tx<'_> {
         let named = || {
             let may_fit = may_have!(OfClients, clients::name, text.words());
             let people = clients_of(shop).into_boxed::<Db>().select((lower(clients::name), clients::id));
-            may_fit.into_iter().fold(people, |people, may_fit| people.filter(may_fit))
+            may_fit.into_iter().fold(people, QueryDsl::filter)
         };
         let is_accented = octet_length(lower(clients::name)).gt(length(lower(clients::name)));
         let begun: Vec<Place> = self.query(|conn| {
