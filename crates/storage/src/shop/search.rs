@@ -117,7 +117,10 @@ impl Tx<'_> {
         let named = || {
             let may_fit = may_have!(OfClients, clients::name, text.words());
             let people = clients_of(shop).into_boxed::<Db>().select((lower(clients::name), clients::id));
-            may_fit.into_iter().fold(people, QueryDsl::filter)
+            match may_fit {
+                Some(may_fit) => people.filter(may_fit),
+                None => people,
+            }
         };
         let is_accented = octet_length(lower(clients::name)).gt(length(lower(clients::name)));
         let begun: Vec<Place> = self.query(|conn| {
