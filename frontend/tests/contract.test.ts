@@ -38,6 +38,7 @@ import {
   postScheduleImpact,
   putStaffSchedule,
 } from '#/api/admin-schedules'
+import { getSearch } from '#/api/admin-search'
 import {
   deleteService,
   getAdminServices,
@@ -131,6 +132,7 @@ const endpoints = {
   'admin.client-export': getClientData,
   'admin.client-relationship': putRelationship,
   'admin.clients': getClients,
+  'admin.search': getSearch,
   'admin.crm-stats': getCrmStats,
   'admin.exception-create': postException,
   'admin.exception-delete': deleteException,

@@ -48,6 +48,7 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
         ("POST", "/api/admin/placements") => {
             Some(visitor.post(&format!("{path}{query}"), &placement(3, MONDAY_TEN)))
         }
+        ("GET", "/api/admin/search") => Some(visitor.get(&format!("{path}{and}q=ada"))),
         ("POST", BOOKINGS) => {
             let free = visitor.get(&times);
             let first = if free.status == 200 { free.json()[0]["start"].clone() } else { Value::Null };
