@@ -139,8 +139,8 @@ fn the_schema_goes_up_down_and_up_again(db: &TestDb) {
 fn a_database_without_its_wall_is_not_opened(db: &TestDb) {
     db.is_damaged_on_purpose();
     db.run(match db.backend {
-        Backend::Sqlite => "DROP TRIGGER bookings_wall_update",
-        Backend::Postgres => "ALTER TABLE bookings DROP CONSTRAINT bookings_chair_no_overlap",
+        Backend::Sqlite => "DROP TRIGGER bookings_occupy_by_update",
+        Backend::Postgres => "ALTER TABLE occupancies DROP CONSTRAINT occupancies_chair_no_overlap",
     });
     let refused = storage::open(&db.url).err().map(|error| error.to_string());
     assert!(refused.is_some_and(|words| words.contains("double bookings")));
