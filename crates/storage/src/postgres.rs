@@ -336,7 +336,7 @@ const OVERLAP_CONSTRAINT: &str =
     include_str!("../../../migrations/postgres/2026-11-21-000000_initial/up.sql");
 
 /// The constraints, triggers and functions of the overlap constraint.
-const CONSTRAINT_PARTS: [&str; 11] = [
+const CONSTRAINT_PARTS: [&str; 12] = [
     "occupancies_staff_no_overlap",
     "occupancies_chair_no_overlap",
     "occupancies_share_by_name",
@@ -344,6 +344,7 @@ const CONSTRAINT_PARTS: [&str; 11] = [
     "bookings_occupy",
     "booking_overlaps_occupy",
     "booking_overlaps_keep_their_bookings",
+    "cut_overlaps",
     "occupy",
     "occupy_by_booking",
     "occupy_by_name",

@@ -375,36 +375,3 @@ fn a_name_or_a_piece_that_is_gone_is_found() {
         }
     });
 }
-
-#[test]
-fn a_wall_without_one_of_its_parts_is_none() {
-    let parts: [(&str, &[&str]); 2] = [
-        (
-            "TRIGGER",
-            &[
-                "occupancies_share_by_name",
-                "occupied_by_booking",
-                "bookings_occupy_by_insert",
-                "booking_overlaps_occupy_by_delete",
-            ],
-        ),
-        ("VIEW", &["overlaps_left"]),
-    ];
-    for (kind, names) in parts {
-        for name in names {
-            let db = TestDb::sqlite();
-            db.run(&format!("DROP {kind} {name}"));
-            assert!(storage::open(&db.url).is_err(), "{name}");
-        }
-    }
-    for switched_off in [
-        "ALTER TABLE bookings DISABLE TRIGGER bookings_occupy",
-        "DROP TRIGGER occupancies_share_by_name ON occupancies",
-        "CREATE OR REPLACE FUNCTION occupy(shop BIGINT, booking BIGINT) RETURNS void LANGUAGE plpgsql AS $$ BEGIN END $$",
-        "ALTER TABLE occupancies DROP CONSTRAINT occupancies_chair_no_overlap",
-    ] {
-        let db = TestDb::postgres();
-        db.run(switched_off);
-        assert!(storage::open(&db.url).is_err(), "{switched_off}");
-    }
-}

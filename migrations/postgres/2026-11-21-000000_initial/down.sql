@@ -49,6 +49,7 @@ DROP FUNCTION revise_shops;
 DROP FUNCTION revise_shops_of_bookings;
 DROP FUNCTION occupy_by_overlap;
 DROP FUNCTION occupy_by_booking;
+DROP FUNCTION cut_overlaps;
 DROP FUNCTION occupy_by_name;
 DROP FUNCTION occupy;
 DROP FUNCTION refuse_update;

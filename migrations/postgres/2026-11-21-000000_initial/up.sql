@@ -394,16 +394,10 @@ CREATE TRIGGER occupancies_are_made_anew BEFORE UPDATE ON occupancies
 CREATE TRIGGER booking_overlaps_keep_their_bookings BEFORE UPDATE OF shop_id, booking_id, resource, over_id ON booking_overlaps
   FOR EACH ROW EXECUTE FUNCTION refuse_update('an allowed overlap keeps its bookings');
 
--- Makes the occupancies of a booking anew: the time that it blocks, cut at the ends of its allowed overlaps, of which few have any.
+-- Makes the occupancies of a booking anew: the time that it blocks, cut at the ends of its allowed overlaps.
 CREATE FUNCTION occupy(shop BIGINT, booking BIGINT) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM occupancies WHERE shop_id = shop AND booking_id = booking;
-  IF NOT EXISTS (SELECT 1 FROM booking_overlaps n WHERE n.shop_id = shop AND n.booking_id = booking) THEN
-    INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
-    SELECT b.shop_id, b.booking_id, b.resource, b.resource_id, b.blocked_from, b.blocked_until, true
-    FROM bookings_by_resource b WHERE b.shop_id = shop AND b.booking_id = booking;
-    RETURN;
-  END IF;
   INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
   SELECT shop, booking, piece.resource, piece.resource_id, piece.from_at, piece.until_at, NOT EXISTS (
     SELECT 1 FROM booking_overlaps n WHERE n.shop_id = shop AND n.booking_id = booking
@@ -431,6 +425,17 @@ CREATE VIEW overlaps_left WITH (security_invoker = true) AS
   JOIN bookings_by_resource b ON b.shop_id = n.shop_id AND b.booking_id = n.booking_id AND b.resource = n.resource
   JOIN bookings_by_resource o ON o.shop_id = n.shop_id AND o.booking_id = n.over_id AND o.resource = n.resource
     AND o.resource_id = b.resource_id;
+CREATE FUNCTION cut_overlaps(shop BIGINT, booking BIGINT) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM booking_overlaps n WHERE n.shop_id = shop AND (n.booking_id = booking OR n.over_id = booking) AND NOT EXISTS (
+    SELECT 1 FROM overlaps_left l WHERE l.shop_id = n.shop_id AND l.booking_id = n.booking_id
+      AND l.resource = n.resource AND l.over_id = n.over_id AND l.from_at < l.until_at);
+  UPDATE booking_overlaps n SET from_at = l.from_at, until_at = l.until_at FROM overlaps_left l
+  WHERE n.shop_id = shop AND (n.booking_id = booking OR n.over_id = booking) AND l.shop_id = n.shop_id
+    AND l.booking_id = n.booking_id AND l.resource = n.resource AND l.over_id = n.over_id
+    AND (n.from_at <> l.from_at OR n.until_at <> l.until_at);
+END $$;
+-- Few bookings have allowed overlaps; the others are written as they stand in the row.
 CREATE FUNCTION occupy_by_booking() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -440,15 +445,20 @@ BEGIN
       RETURN NULL;
     END IF;
     DELETE FROM occupancies WHERE shop_id = NEW.shop_id AND booking_id = NEW.id;
-    DELETE FROM booking_overlaps n WHERE n.shop_id = NEW.shop_id AND (n.booking_id = NEW.id OR n.over_id = NEW.id) AND NOT EXISTS (
-      SELECT 1 FROM overlaps_left l WHERE l.shop_id = n.shop_id AND l.booking_id = n.booking_id
-        AND l.resource = n.resource AND l.over_id = n.over_id AND l.from_at < l.until_at);
-    UPDATE booking_overlaps n SET from_at = l.from_at, until_at = l.until_at FROM overlaps_left l
-    WHERE n.shop_id = NEW.shop_id AND (n.booking_id = NEW.id OR n.over_id = NEW.id) AND l.shop_id = n.shop_id
-      AND l.booking_id = n.booking_id AND l.resource = n.resource AND l.over_id = n.over_id
-      AND (n.from_at <> l.from_at OR n.until_at <> l.until_at);
+    IF EXISTS (SELECT 1 FROM booking_overlaps n WHERE n.shop_id = NEW.shop_id AND (n.booking_id = NEW.id OR n.over_id = NEW.id)) THEN
+      PERFORM cut_overlaps(NEW.shop_id, NEW.id);
+      PERFORM occupy(NEW.shop_id, NEW.id);
+      RETURN NULL;
+    END IF;
   END IF;
-  PERFORM occupy(NEW.shop_id, NEW.id);
+  IF NEW.status <> 'cancelled' THEN
+    INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
+    VALUES (NEW.shop_id, NEW.id, 'staff', NEW.staff_id, NEW.blocked_from, NEW.blocked_until, true);
+    IF NEW.chair_id IS NOT NULL THEN
+      INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
+      VALUES (NEW.shop_id, NEW.id, 'chair', NEW.chair_id, NEW.blocked_from, NEW.blocked_until, true);
+    END IF;
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER bookings_occupy AFTER INSERT OR UPDATE OF staff_id, chair_id, status, blocked_from, blocked_until ON bookings

@@ -416,7 +416,11 @@ BEGIN
 END;
 CREATE TRIGGER bookings_occupy_by_insert AFTER INSERT ON bookings
 BEGIN
-  INSERT INTO occupied VALUES (NEW.shop_id, NEW.id);
+  DELETE FROM occupancies WHERE shop_id = NEW.shop_id AND booking_id = NEW.id;
+  INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
+  SELECT NEW.shop_id, NEW.id, 'staff', NEW.staff_id, NEW.blocked_from, NEW.blocked_until, 1 WHERE NEW.status <> 'cancelled'
+  UNION ALL SELECT NEW.shop_id, NEW.id, 'chair', NEW.chair_id, NEW.blocked_from, NEW.blocked_until, 1
+    WHERE NEW.status <> 'cancelled' AND NEW.chair_id IS NOT NULL;
 END;
 -- Allowed overlaps follow: they are cut to what is left of them, and time that this frees is exclusive again.
 CREATE VIEW overlaps_left AS

@@ -40,7 +40,7 @@ impl Scope {
 }
 
 /// A question that should find nothing: what is true then, and the query of `found`, one text per violation.
-pub(super) type Invariant = (&'static str, String);
+type Invariant = (&'static str, String);
 
 /// Of bookings. Numbered as in `docs/OPERATIONS.md`.
 fn of_bookings(scope: Scope, now: Instant) -> Vec<Invariant> {
