@@ -37,6 +37,7 @@ import {
   postScheduleImpact,
   putStaffSchedule,
 } from '#/api/admin-schedules'
+import { getSearch } from '#/api/admin-search'
 import {
   deleteService,
   getAdminServices,
@@ -129,6 +130,7 @@ const endpoints = {
   'admin.client-export': getClientData,
   'admin.client-relationship': putRelationship,
   'admin.clients': getClients,
+  'admin.search': getSearch,
   'admin.crm-stats': getCrmStats,
   'admin.exception-create': postException,
   'admin.exception-delete': deleteException,

@@ -18,6 +18,7 @@ mod money;
 mod picture;
 mod role;
 mod schedule;
+mod search_text;
 mod service;
 mod shop;
 mod shop_naming;
@@ -51,6 +52,7 @@ pub use schedule::{
     Break, DaySchedule, ExceptionDates, ExceptionKind, InvalidExceptionDates, ScheduleException,
     WeeklySchedule,
 };
+pub use search_text::{InvalidSearch, SearchText};
 pub use service::{CategoryTag, Service};
 pub use shop::{
     BookingPolicy, BookingRules, BookingRulesError, Branding, OpeningStep, Palette, Plan, Shop, ShopStatus,

@@ -43,6 +43,7 @@ pub(crate) const REMOVAL_RATE: &[Quota] =
 pub(crate) const PICTURE_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 600)];
 pub(crate) const PLATFORM_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 120)];
 pub(crate) const READ_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 300)];
+pub(crate) const SEARCH_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 120)];
 pub(crate) const EDIT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 60)];
 
 /// A platform admin names the salon; other dashboard users may name their own.
@@ -51,6 +52,7 @@ pub(crate) const SHOP_PARAMS: &[&str] = &["shopId"];
 /// Those of the list of bookings: of some dates, or all that wait for a confirmation.
 pub(crate) const BOOKING_PARAMS: &[&str] = &["shopId", "from", "to", "waiting"];
 pub(crate) const DATE_PARAMS: &[&str] = &["shopId", "from", "to"];
+pub(crate) const SEARCH_PARAMS: &[&str] = &["shopId", "q"];
 pub(crate) const CLIENT_PARAMS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
 pub(crate) const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];
 pub(crate) const ADDRESS_PARAMS: &[&str] = &["shopId", "subdomain"];

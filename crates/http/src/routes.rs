@@ -5,7 +5,7 @@ use actix_web::{Route, guard, web};
 
 use crate::admin::{
     bookings as diary, calendar, categories, chairs, client_data, client_detail, client_messages, clients,
-    crm_stats, desk, exceptions, hours as week, impact, opening, overview, own_notices, schedules,
+    crm_stats, desk, exceptions, hours as week, impact, opening, overview, own_notices, schedules, search,
     services as menu, settings, staff as team, uploads,
 };
 use crate::admission::Priority;
@@ -23,8 +23,8 @@ use crate::quotas::{
     ADDRESS_PARAMS, BOOK_RATE, BOOKING_PARAMS, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS,
     DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, MAIL_LINK_RATE, OWN_CHANGE_RATE,
     OWN_DATA_RATE, OWN_RATE, OWNER_RATE, PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE,
-    REMOVAL_RATE, SESSION_RATE, SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE,
-    TOKEN_RATE, UPLOAD_RATE, WEBHOOK_RATE,
+    REMOVAL_RATE, SEARCH_PARAMS, SEARCH_RATE, SESSION_RATE, SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE,
+    SUGGESTIONS_RATE, TOKEN_RATE, UPLOAD_RATE, WEBHOOK_RATE,
 };
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
@@ -130,6 +130,9 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/admin/messages/not-reached", summary: "The clients who have to be called", auth: Auth::Staff, audited: true,
         priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(many::<client_messages::UnreachedClientResponse>), rates: READ_RATE,
         route: || web::to(client_messages::not_reached), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/search", summary: "Clients and bookings by name, phone or number", auth: Auth::Staff, audited: true,
+        priority: Priority::Lists, params: SEARCH_PARAMS, answers: Some(one::<search::SearchResponse>), rates: SEARCH_RATE,
+        route: || web::to(search::get), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/slots", summary: "The free starts of a date, for the desk", auth: Auth::Staff, priority: Priority::Slots,
         params: DESK_SLOT_PARAMS, answers: Some(many::<slots::SlotResponse>), rates: READ_RATE, route: || web::to(desk::slots), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/calendar", summary: "When the salon is open and who works when", auth: Auth::Staff, priority: Priority::Lists,

@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let monday: LocalDate = "2026-03-02".parse()?;
     let now: Instant = "2026-03-02T10:00:00Z".parse()?;
     let salon = salon("America/New_York", monday)?;
-    let requested = RequestedServices { services: vec![ServiceId::new(1)], duration: Minutes::new(45) };
+    let requested = RequestedServices::new(vec![ServiceId::new(1)], Minutes::new(45));
     let steps = [1, 2, 3].map(|id| VisitStep { service_id: ServiceId::new(id), duration: Minutes::new(30) });
     let dates: Vec<LocalDate> = monday.iter_days().take(14).collect();
     let offered: usize = dates.iter().map(|date| starts(&salon, *date, &requested, now)).sum();
@@ -104,6 +104,9 @@ fn salon(zone: &str, monday: LocalDate) -> Result<SchedulingData, Box<dyn Error>
         },
         schedule: Some(week.clone()),
         exceptions: Vec::new(),
+        extra_shifts: Vec::new(),
+        extra_breaks: Vec::new(),
+        moved_breaks: Vec::new(),
     };
     Ok(SchedulingData {
         zone,
@@ -119,6 +122,8 @@ fn salon(zone: &str, monday: LocalDate) -> Result<SchedulingData, Box<dyn Error>
         },
         stylists: (1..=STAFF).map(stylist).collect(),
         chairs: Vec::new(),
+        special_days: Vec::new(),
+        blocks: Vec::new(),
         busy_intervals: (0..u64::from(DAYS))
             .filter(|day| day % 7 != 6)
             .flat_map(|day| (1..=STAFF).flat_map(move |staff| booked(zone, monday + Days::new(day), staff)))

@@ -1,53 +1,55 @@
-//! When a booking can start: the kernel (slot rules 15, 16, 21 and 22).
+//! When a booking can start: the kernel (slot rules 15, 16, 21, 22 and 37).
 //!
 //! A booking is attempted at every start of a grid at once. Each rule is a set of starts that it allows; what all allow is offered.
 
 use domain::{ChairId, ServiceId, StaffId};
 
-use crate::SchedulingData;
 use crate::chairs::Chairs;
 use crate::free_starts::FreeStarts;
 use crate::grid::Grid;
 use crate::occupancy::BusySpan;
 use crate::span::TimeSpan;
 use crate::start_set::StartSet;
+use crate::surroundings::Surroundings;
 use crate::time_needed::TimeNeeded;
 
 /// A booking of one length, at every start of a grid.
 pub(crate) struct CandidateStarts<'a> {
     pub(crate) grid: Grid,
     pub(crate) needed: TimeNeeded,
-    /// Where it lies in opening hours.
-    open: StartSet,
+    /// Where it lies in opening hours, and its client is nowhere else.
+    possible: StartSet,
     staff: FreeStarts<StaffId>,
     chairs: Chairs<'a>,
 }
 
 impl<'a> CandidateStarts<'a> {
-    /// What all staff have in common: `open` is when the shop is open, and `busy` is what can be in the way.
-    pub(crate) fn new(
-        salon: &'a SchedulingData,
+    /// What all staff have in common: `busy` is what can be in the way.
+    pub(crate) fn new<'b>(
+        around: &Surroundings<'a>,
         staff: impl Iterator<Item = StaffId>,
-        busy: impl Iterator<Item = BusySpan> + Clone,
-        open: &[TimeSpan],
+        busy: impl Iterator<Item = BusySpan<'b>> + Clone,
         grid: Grid,
         needed: TimeNeeded,
     ) -> Self {
-        let of_staff = busy.clone().map(|busy| (busy.staff_id, busy.span));
-        let of_chairs = busy.filter_map(|busy| Some((busy.chair_id?, busy.span)));
+        let mut possible = within(&around.open, &grid, needed);
+        for (_, service) in around.of_the_client() {
+            possible.remove(&grid.indices(&needed.meets(service)));
+        }
+        let of_staff = busy.clone().map(|busy| (busy.booking.staff_id, needed.collides(busy.span)));
         Self {
-            open: within(open, &grid, needed),
-            staff: FreeStarts::of(staff, of_staff, &grid, needed),
-            chairs: Chairs::new(&salon.chairs, of_chairs, &grid, needed),
+            possible,
+            staff: FreeStarts::of(staff, of_staff, &grid),
+            chairs: Chairs::new(around.salon, busy, &grid, needed),
             grid,
             needed,
         }
     }
 
-    /// The starts at which a member of staff with these shifts can be booked (slot rule 21).
-    pub(crate) fn starts(&self, staff: StaffId, shifts: &[TimeSpan], services: &[ServiceId]) -> StartSet {
+    /// The starts at which a member of staff who works then can be booked (slot rule 21).
+    pub(crate) fn starts(&self, staff: StaffId, worked: &[TimeSpan], services: &[ServiceId]) -> StartSet {
         let Some(free) = self.staff.by(staff) else { return StartSet::default() };
-        let starts = within(shifts, &self.grid, self.needed).and(&self.open).and(free);
+        let starts = within(worked, &self.grid, self.needed).and(&self.possible).and(free);
         self.chairs.assign_chair(starts, staff, services)
     }
 

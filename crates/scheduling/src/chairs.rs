@@ -2,10 +2,11 @@
 
 use domain::{Chair, ChairId, ServiceId, StaffId};
 
+use crate::blocks::Blocked;
 use crate::free_starts::FreeStarts;
 use crate::grid::Grid;
 use crate::occupancy::{BusySpan, busy_spans, padded};
-use crate::scheduling_data::{BusyInterval, SchedulingData};
+use crate::scheduling_data::{BusyInterval, Moving, SchedulingData};
 use crate::span::TimeSpan;
 use crate::start_set::StartSet;
 use crate::time_needed::TimeNeeded;
@@ -25,8 +26,14 @@ pub fn assign_chair(
     if salon.chairs.is_empty() {
         return Ok(None);
     }
-    let busy: Vec<BusySpan> = busy_spans(salon, occupied).collect();
-    let is_taken = |chair: &Chair| busy.iter().any(|other| other.chair_id == Some(chair.id));
+    let moving = Moving::default();
+    let busy: Vec<BusySpan<'_>> = busy_spans(salon, &moving, occupied).collect();
+    let is_blocked = |chair: &Chair| {
+        let mut blocks = chair_blocks(salon).filter(|(blocked, _)| *blocked == chair.id);
+        blocks.any(|(_, block)| booking.service().is_some_and(|service| service.overlaps(block)))
+    };
+    let is_taken =
+        |chair: &Chair| is_blocked(chair) || busy.iter().any(|other| other.chair_id == Some(chair.id));
     let mut fitting =
         by_breadth(&salon.chairs).into_iter().filter(|chair| fits(chair, booking.staff_id, services));
     fitting.find(|chair| !is_taken(chair)).map(|chair| Some(chair.id)).ok_or(NoFreeChair)
@@ -39,14 +46,17 @@ pub(crate) struct Chairs<'a> {
 }
 
 impl<'a> Chairs<'a> {
-    pub(crate) fn new(
-        chairs: &'a [Chair],
-        busy: impl Iterator<Item = (ChairId, TimeSpan)>,
+    pub(crate) fn new<'b>(
+        salon: &'a SchedulingData,
+        busy: impl Iterator<Item = BusySpan<'b>>,
         grid: &Grid,
         needed: TimeNeeded,
     ) -> Self {
-        let free = FreeStarts::of(chairs.iter().map(|chair| chair.id), busy, grid, needed);
-        Self { chairs: by_breadth(chairs), free }
+        let booked = busy.filter_map(|busy| Some((busy.chair_id?, needed.collides(busy.span))));
+        let blocked = chair_blocks(salon).map(|(chair, block)| (chair, needed.meets(block)));
+        let chairs = salon.chairs.iter().map(|chair| chair.id);
+        let free = FreeStarts::of(chairs, booked.chain(blocked), grid);
+        Self { chairs: by_breadth(&salon.chairs), free }
     }
 
     /// Those of some starts at which a member of staff has a chair for some services. A salon without chairs needs none.
@@ -72,9 +82,23 @@ impl<'a> Chairs<'a> {
 
 /// Whether a member of staff can do all of some services at a chair (slot rule 22).
 fn fits(chair: &Chair, staff: StaffId, services: &[ServiceId]) -> bool {
-    (chair.allowed_staff.is_empty() || chair.allowed_staff.contains(&staff))
-        && (chair.allowed_services.is_empty()
-            || services.iter().all(|service| chair.allowed_services.contains(service)))
+    allows_staff(chair, staff) && services.iter().all(|service| allows_service(chair, *service))
+}
+
+pub(crate) fn allows_staff(chair: &Chair, staff: StaffId) -> bool {
+    chair.allowed_staff.is_empty() || chair.allowed_staff.contains(&staff)
+}
+
+pub(crate) fn allows_service(chair: &Chair, service: ServiceId) -> bool {
+    chair.allowed_services.is_empty() || chair.allowed_services.contains(&service)
+}
+
+/// When which chairs are not for booking.
+fn chair_blocks(salon: &SchedulingData) -> impl Iterator<Item = (ChairId, TimeSpan)> {
+    salon.blocks.iter().filter_map(|block| match block.of {
+        Blocked::Chair(chair) => Some((chair, block.time)),
+        Blocked::Stylist(_) => None,
+    })
 }
 
 /// Chairs, the most specific first (slot rule 23).

@@ -48,6 +48,12 @@ impl Grid {
         grid
     }
 
+    /// One start alone, wherever it lies.
+    pub(crate) fn only(second: i64) -> Self {
+        let row = Row { earlier: 0, first: second, until: second + MINUTE };
+        Self { step: MINUTE, in_a_second: u64::MAX / MINUTE.unsigned_abs() + 1, rows: vec![row] }
+    }
+
     /// How many starts there are.
     pub(crate) fn len(&self) -> usize {
         self.before(i64::MAX)

@@ -18,7 +18,7 @@ use crate::search::SlotSearch;
 use crate::span::TimeSpan;
 use crate::start_set::StartSet;
 use crate::time_needed::TimeNeeded;
-use crate::{SchedulingData, Stylist};
+use crate::{RequestedServices, SchedulingData, Stylist};
 
 /// One service of a visit, with its length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,8 @@ pub fn itineraries(
     let available = |stylist: &&Stylist| steps.iter().any(|step| stylist.is_eligible(&[step.service_id]));
     let stylists = by_priority(salon.stylists.iter().filter(available));
     let Some(total) = total(steps) else { return Vec::new() };
-    let Some(search) = SlotSearch::new(salon, &stylists, Dates::only(date), total, now) else {
+    let whole = RequestedServices::new(Vec::new(), total);
+    let Some(search) = SlotSearch::new(salon, &stylists, Dates::only(date), &whole, now) else {
         return Vec::new();
     };
     let mut visit = Visit::new(&search, stylists, steps);
@@ -139,11 +140,11 @@ impl<'a> Visit<'a> {
     /// Fills [`Visit::works`]. Where a run never works, no longer one does.
     fn find_runs(&mut self) {
         for (index, stylist) in self.stylists.clone().into_iter().enumerate() {
-            let shifts = self.search.shifts(stylist);
+            let worked = self.search.worked(stylist);
             for first in 0..self.services.len() {
                 for end in first + 1..=self.services.len() {
                     let run = Run { index, first, end };
-                    let works = self.starts_of(run, stylist, &shifts);
+                    let works = self.starts_of(run, stylist, &worked);
                     if works.is_empty() {
                         break;
                     }
@@ -154,12 +155,12 @@ impl<'a> Visit<'a> {
     }
 
     /// The starts of the visit at which a run works by itself (slot rule 21).
-    fn starts_of(&self, run: Run, stylist: &Stylist, shifts: &[TimeSpan]) -> StartSet {
+    fn starts_of(&self, run: Run, stylist: &Stylist, worked: &[TimeSpan]) -> StartSet {
         let services = self.services_of(run);
         if !stylist.is_eligible(services) {
             return StartSet::default();
         }
-        self.run_starts(run).map_or_else(StartSet::default, |run| run.starts(stylist.id, shifts, services))
+        self.run_starts(run).map_or_else(StartSet::default, |run| run.starts(stylist.id, worked, services))
     }
 
     /// Fills [`Visit::upper_bound`], from the last service to the first.
@@ -285,7 +286,7 @@ fn run_starts<'a>(
     stylists: &[&Stylist],
     offsets: &[i64],
 ) -> Vec<Vec<CandidateStarts<'a>>> {
-    let busy: Vec<BusySpan> = search.busy_spans().collect();
+    let busy: Vec<BusySpan<'_>> = search.busy_spans().collect();
     let from = |(index, first): (usize, &i64)| {
         let ends = offsets.iter().skip(index + 1);
         ends.map(|end| search.part(stylists, &busy, *first, end - first)).collect()

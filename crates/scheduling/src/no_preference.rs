@@ -75,7 +75,7 @@ pub fn no_preference(
     now: Instant,
 ) -> Vec<AssignedSlot> {
     let stylists = by_priority(salon.eligible(&requested.services));
-    let Some(search) = SlotSearch::new(salon, &stylists, Dates::only(date), requested.duration, now) else {
+    let Some(search) = SlotSearch::new(salon, &stylists, Dates::only(date), requested, now) else {
         return Vec::new();
     };
     let available = StaffStarts::of(&search, &stylists, requested);
@@ -93,7 +93,7 @@ pub fn candidates(
 ) -> Vec<Slot> {
     let stylists = by_priority(salon.eligible(&requested.services));
     let date = Dates::only(local_time::date_of(salon.zone, start));
-    let Some(search) = SlotSearch::new(salon, &stylists, date, requested.duration, now) else {
+    let Some(search) = SlotSearch::new(salon, &stylists, date, requested, now) else {
         return Vec::new();
     };
     let slot = |stylist: &&Stylist| {
@@ -119,13 +119,13 @@ pub fn days(
     };
     let opens = |date| open_spans(salon, date..=date).iter().any(|open| now < open.end());
     let day = |date, slot_count| DayCount { date, slot_count, is_open: 0 < slot_count || opens(date) };
-    let Some(search) = SlotSearch::new(salon, &stylists, horizon, requested.duration, now) else {
+    let Some(search) = SlotSearch::new(salon, &stylists, horizon, requested, now) else {
         return DayList { days: horizon.iter().map(|date| day(date, 0)).collect(), first: None };
     };
     let available = StaffStarts::of(&search, &stylists, requested);
     let anybody = available.anybody();
     let count = |date| {
-        let pieces = search.clock.during(date, date);
+        let pieces = search.around.clock.during(date, date);
         pieces.map(|piece| anybody.count(&search.candidates.grid.indices(&(piece.from..piece.until)))).sum()
     };
     let first = anybody.indices().next().and_then(|index| available.assigned(&search, index, requested));

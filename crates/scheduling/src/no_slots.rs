@@ -44,7 +44,7 @@ pub fn why_no_slots(
         return None;
     }
     let without_chairs = SchedulingData { chairs: Vec::new(), ..salon.clone() };
-    let search = SlotSearch::new(&without_chairs, &stylists, Dates::only(date), requested.duration, now)?;
+    let search = SlotSearch::new(&without_chairs, &stylists, Dates::only(date), requested, now)?;
     let has_time =
         |stylist: &&Stylist| search.starts(stylist, &requested.services).indices().next().is_some();
     stylists.iter().any(has_time).then_some(NoSlots::NoChair)

@@ -4,12 +4,11 @@ use std::ops::RangeInclusive;
 
 use domain::{
     BookingPolicy, BookingStatus, BufferMinutes, ChairId, Instant, Interval, LocalDate, Minutes, ShopZone,
-    StaffId,
 };
 
 use crate::clock::{self, MINUTE, ShopClock};
 use crate::dates::Dates;
-use crate::scheduling_data::{BusyInterval, SchedulingData};
+use crate::scheduling_data::{BusyInterval, Moving, SchedulingData};
 use crate::span::TimeSpan;
 use crate::time_needed::earliest;
 
@@ -68,8 +67,9 @@ pub fn check_window(blocked: Interval, policy: &BookingPolicy) -> Option<Interva
 
 /// What a stored booking takes.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct BusySpan {
-    pub(crate) staff_id: StaffId,
+pub(crate) struct BusySpan<'a> {
+    pub(crate) booking: &'a BusyInterval,
+    /// The chair that it takes from others.
     pub(crate) chair_id: Option<ChairId>,
     /// In whole seconds and with the shop's present before-buffer.
     pub(crate) span: TimeSpan,
@@ -85,11 +85,19 @@ fn before(policy: &BookingPolicy) -> i64 {
     policy.buffer_before.minutes().get() * MINUTE
 }
 
-/// What bookings take of a span; a broken row takes nothing (slot rules 13 and 15).
-pub(crate) fn busy_spans(salon: &SchedulingData, within: TimeSpan) -> impl Iterator<Item = BusySpan> + Clone {
+/// What bookings take of a span, but for those that are moved; a broken row takes nothing (slot rules 13, 15 and 43).
+pub(crate) fn busy_spans<'a>(
+    salon: &'a SchedulingData,
+    moving: &'a Moving,
+    within: TimeSpan,
+) -> impl Iterator<Item = BusySpan<'a>> + Clone {
     let before = before(&salon.policy);
+    let moving = Some(moving).filter(|moving| !moving.bookings.is_empty() || !moving.visits.is_empty());
     salon.busy_intervals.iter().filter_map(move |booking| {
         let span = booking.padded(before).filter(|span| span.overlaps(within))?;
-        Some(BusySpan { staff_id: booking.staff_id, chair_id: booking.chair_id, span })
+        let all = BusySpan { booking, chair_id: booking.chair_id, span };
+        let Some(moving) = moving else { return Some(all) };
+        let chair_id = all.chair_id.filter(|_| !moving.goes_with(booking));
+        (!moving.leaves_out(booking)).then_some(BusySpan { chair_id, ..all })
     })
 }

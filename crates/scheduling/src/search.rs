@@ -1,74 +1,60 @@
 //! One question against a salon: what every member of staff has in common is worked out once.
 
-use domain::{Instant, Minutes, ServiceId, StaffId};
+use domain::{Instant, ServiceId, StaffId};
 
 use crate::candidate_starts::CandidateStarts;
-use crate::clock::{DAY, ShopClock, Wall};
 use crate::dates::Dates;
 use crate::grid::{Grid, step};
-use crate::occupancy::{BusySpan, busy_spans};
-use crate::shifts::{self, Day};
+use crate::occupancy::BusySpan;
 use crate::slot::Slot;
 use crate::span::TimeSpan;
 use crate::start_set::StartSet;
+use crate::surroundings::Surroundings;
 use crate::time_needed::{TimeNeeded, earliest};
-use crate::{SchedulingData, Stylist, clock};
+use crate::{RequestedServices, SchedulingData, Stylist, clock};
 
 /// A question about some dates, ready to be asked for each member of staff.
 pub(crate) struct SlotSearch<'a> {
-    salon: &'a SchedulingData,
-    pub(crate) clock: ShopClock,
-    /// The days on which a shift may begin that reaches into a booking.
-    shift_days: Vec<Day>,
-    pub(crate) open: Vec<TimeSpan>,
-    pub(crate) earliest: i64,
+    pub(crate) around: Surroundings<'a>,
     near: TimeSpan,
     /// The booking that is asked for.
     pub(crate) candidates: CandidateStarts<'a>,
 }
 
 impl<'a> SlotSearch<'a> {
-    /// Prepares the question how `stylists` can serve for `duration` on `dates`. `None` when none of the dates can be booked
-    /// or there is nothing to do.
+    /// Prepares the question how `stylists` can serve on `dates`. `None` when none of the dates can be booked or there is nothing to
+    /// do.
     pub(crate) fn new(
         salon: &'a SchedulingData,
         stylists: &[&Stylist],
         dates: Dates,
-        duration: Minutes,
+        requested: &'a RequestedServices,
         now: Instant,
     ) -> Option<Self> {
-        let needed = TimeNeeded::new(&salon.policy, duration)?;
+        let needed = TimeNeeded::new(&salon.policy, requested.duration)?;
         let dates = dates.within(Dates::horizon(salon.zone, &salon.policy, now)?)?;
-        // A shift of the evening before may still run, and a late start may run into the shifts after: to the date that the clock reads
-        // when the latest booking ends, which is two dates on where the zone skipped one.
-        let days_after = u64::try_from(needed.length / DAY + 2).ok()?;
-        let known = dates.widened(1, days_after);
-        let clock = ShopClock::over(salon.zone, known.first, known.widened(0, 1).last);
-        let latest_end = clock.at(Wall::midnight(dates.last).later(DAY)) + needed.length;
-        let shift_dates = Dates { last: clock::read(salon.zone, latest_end).date(), ..known };
-        let shift_days = Day::each(&clock, shift_dates);
-        let open = shifts::open(&clock, &salon.hours, &shift_days);
-        let earliest = earliest(&salon.policy, now);
-        let grid = Grid::new(step(&salon.policy), clock.during(dates.first, dates.last), earliest);
+        let around = Surroundings::new(salon, requested, dates, needed.length)?;
+        let on_dates = around.clock.during(dates.first, dates.last);
+        let grid = Grid::new(step(&salon.policy), on_dates, earliest(&salon.policy, now));
         let near = near(&grid, needed);
         let staff = stylists.iter().map(|stylist| stylist.id);
-        let candidates = CandidateStarts::new(salon, staff, busy_spans(salon, near), &open, grid, needed);
-        Some(Self { salon, clock, shift_days, open, earliest, near, candidates })
+        let candidates = CandidateStarts::new(&around, staff, around.busy_spans(near), grid, needed);
+        Some(Self { around, near, candidates })
     }
 
-    /// When a member of staff is on shift.
-    pub(crate) fn shifts(&self, stylist: &Stylist) -> Vec<TimeSpan> {
-        shifts::shifts(&self.clock, stylist, &self.shift_days)
+    /// When a member of staff works, the salon's hours aside.
+    pub(crate) fn worked(&self, stylist: &Stylist) -> Vec<TimeSpan> {
+        self.around.worked(stylist)
     }
 
     /// What is taken that can be in the way.
-    pub(crate) fn busy_spans(&self) -> impl Iterator<Item = BusySpan> + Clone {
-        busy_spans(self.salon, self.near)
+    pub(crate) fn busy_spans(&self) -> impl Iterator<Item = BusySpan<'a>> + Clone {
+        self.around.busy_spans(self.near)
     }
 
     /// The starts at which a member of staff can be booked.
     pub(crate) fn starts(&self, stylist: &Stylist, services: &[ServiceId]) -> StartSet {
-        self.candidates.starts(stylist.id, &self.shifts(stylist), services)
+        self.candidates.starts(stylist.id, &self.worked(stylist), services)
     }
 
     /// What a member of staff can be booked for, in order.
@@ -87,14 +73,14 @@ impl<'a> SlotSearch<'a> {
     pub(crate) fn part(
         &self,
         stylists: &[&Stylist],
-        busy: &[BusySpan],
+        busy: &[BusySpan<'a>],
         after: i64,
         length: i64,
     ) -> CandidateStarts<'a> {
         let (grid, needed) =
             (self.candidates.grid.later(after), TimeNeeded { length, ..self.candidates.needed });
         let staff = stylists.iter().map(|stylist| stylist.id);
-        CandidateStarts::new(self.salon, staff, busy.iter().copied(), &self.open, grid, needed)
+        CandidateStarts::new(&self.around, staff, busy.iter().copied(), grid, needed)
     }
 }
 

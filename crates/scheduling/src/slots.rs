@@ -1,13 +1,11 @@
 //! What can be booked with one member of staff (slot rules 21 and 26).
 
-use domain::{Instant, LocalDate, Minutes, StaffId};
+use domain::{Instant, LocalDate, StaffId};
 
-use crate::clock;
 use crate::dates::Dates;
+use crate::explain::{ChairWish, Placement, Veto, against};
 use crate::search::SlotSearch;
 use crate::slot::Slot;
-use crate::span::{TimeSpan, contains};
-use crate::time_needed::TimeNeeded;
 use crate::{RequestedServices, SchedulingData, local_time};
 
 /// Why a start is not offered: the first rule that it breaks.
@@ -34,6 +32,9 @@ pub enum SlotRefusal {
     /// Another booking is in the way (slot rules 12 to 15).
     #[error("That time was just taken. Please pick another.")]
     Busy,
+    /// The client is in another place (slot rule 37).
+    #[error("There is another appointment of the same client at this time.")]
+    ClientBusy,
     /// No fitting chair is free (slot rule 22).
     #[error("No chair is free at this time. Please pick another.")]
     NoChair,
@@ -49,7 +50,7 @@ pub fn slots(
     now: Instant,
 ) -> Vec<Slot> {
     let Some(stylist) = salon.eligible_stylist(staff, &requested.services) else { return Vec::new() };
-    let search = SlotSearch::new(salon, &[stylist], Dates::only(date), requested.duration, now);
+    let search = SlotSearch::new(salon, &[stylist], Dates::only(date), requested, now);
     search.map(|search| search.slots(stylist, &requested.services)).unwrap_or_default()
 }
 
@@ -78,34 +79,29 @@ fn why_not(
     let Some(stylist) = salon.eligible_stylist(staff, &requested.services) else {
         return SlotRefusal::NotEligible;
     };
-    if TimeNeeded::new(&salon.policy, requested.duration).is_none() {
-        return if requested.duration <= Minutes::ZERO {
-            SlotRefusal::NothingRequested
-        } else {
-            SlotRefusal::NotWorked
-        };
+    let placement = Placement { staff_id: staff, start, chair: ChairWish::Any, requested };
+    let vetoes = against(salon, stylist, &placement, now);
+    vetoes
+        .iter()
+        .map(refusal)
+        .min_by_key(|(rank, _)| *rank)
+        .map_or(SlotRefusal::NotWorked, |(_, refusal)| refusal)
+}
+
+/// A veto as a refusal, with its place in the order in which a refusal is chosen.
+fn refusal(veto: &Veto) -> (u8, SlotRefusal) {
+    match veto {
+        Veto::NotBookable | Veto::CannotDo { .. } => (0, SlotRefusal::NotEligible),
+        Veto::NothingWanted => (1, SlotRefusal::NothingRequested),
+        Veto::Past => (2, SlotRefusal::Past),
+        Veto::Horizon => (3, SlotRefusal::Horizon),
+        Veto::Notice => (4, SlotRefusal::Past),
+        Veto::OffGrid => (5, SlotRefusal::OffGrid),
+        Veto::Closed | Veto::OffShift | Veto::Break | Veto::Exception | Veto::Block { .. } => {
+            (6, SlotRefusal::NotWorked)
+        }
+        Veto::Taken { .. } | Veto::Buffer { .. } => (7, SlotRefusal::Busy),
+        Veto::Client { .. } => (8, SlotRefusal::ClientBusy),
+        Veto::NoChair | Veto::ChairTaken { .. } | Veto::ChairRule { .. } => (9, SlotRefusal::NoChair),
     }
-    if start < now {
-        return SlotRefusal::Past;
-    }
-    let date = local_time::date_of(salon.zone, start);
-    let Some(search) = SlotSearch::new(salon, &[stylist], Dates::only(date), requested.duration, now) else {
-        return SlotRefusal::Horizon;
-    };
-    let second = clock::second_of(start);
-    if second < search.earliest {
-        return SlotRefusal::Past;
-    }
-    let service = TimeSpan { from: second, until: second + search.candidates.needed.length };
-    if clock::instant(second) != start || search.candidates.grid.indices(&(second..second + 1)).is_empty() {
-        return SlotRefusal::OffGrid;
-    }
-    if !contains(&search.open, service) || !contains(&search.shifts(stylist), service) {
-        return SlotRefusal::NotWorked;
-    }
-    let occupied = search.candidates.needed.occupied(second);
-    if search.busy_spans().any(|busy| busy.staff_id == staff && busy.span.overlaps(occupied)) {
-        return SlotRefusal::Busy;
-    }
-    SlotRefusal::NoChair
 }

@@ -48,15 +48,22 @@ pub(crate) fn intersect(mut left: &[TimeSpan], mut right: &[TimeSpan]) -> Vec<Ti
     both
 }
 
-/// What is left of some spans without `hole`.
-pub(crate) fn subtract(spans: &[TimeSpan], hole: TimeSpan) -> Vec<TimeSpan> {
-    let around = |span: &TimeSpan| {
-        [
+/// Takes `hole` out of the spans from the place `first` on. They may get out of order.
+pub(crate) fn cut(spans: &mut Vec<TimeSpan>, first: usize, hole: TimeSpan) {
+    for place in (first..spans.len()).rev() {
+        let Some(span) = spans.get_mut(place) else { return };
+        let around = [
             TimeSpan::new(span.from, span.until.min(hole.from)),
             TimeSpan::new(span.from.max(hole.until), span.until),
-        ]
-    };
-    spans.iter().flat_map(around).flatten().collect()
+        ];
+        let mut left = around.into_iter().flatten();
+        if let Some(part) = left.next() {
+            *span = part;
+            spans.extend(left);
+        } else {
+            spans.swap_remove(place);
+        }
+    }
 }
 
 /// Whether one of the spans has all of `inner`.
@@ -87,9 +94,15 @@ mod tests {
     }
 
     #[test]
-    fn a_hole_splits_what_it_lies_in() {
-        let hole = TimeSpan { from: 4, until: 25 };
-        assert_eq!(subtract(&spans(&[(0, 10), (12, 20), (22, 30)]), hole), spans(&[(0, 4), (25, 30)]));
-        assert_eq!(subtract(&spans(&[(0, 4), (25, 30)]), hole), spans(&[(0, 4), (25, 30)]));
+    fn a_hole_splits_what_it_lies_in_and_spares_what_comes_first() {
+        let cut = |pairs: &[(i64, i64)], first| {
+            let mut spans = spans(pairs);
+            super::cut(&mut spans, first, TimeSpan { from: 4, until: 25 });
+            join(spans)
+        };
+        assert_eq!(cut(&[(0, 10), (12, 20), (22, 30)], 0), spans(&[(0, 4), (25, 30)]));
+        assert_eq!(cut(&[(0, 4), (25, 30)], 0), spans(&[(0, 4), (25, 30)]));
+        assert_eq!(cut(&[(0, 40), (5, 9), (6, 7)], 0), spans(&[(0, 4), (25, 40)]));
+        assert_eq!(cut(&[(6, 9), (0, 40), (5, 8)], 1), spans(&[(0, 4), (6, 9), (25, 40)]));
     }
 }

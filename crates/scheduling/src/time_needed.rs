@@ -47,6 +47,17 @@ impl TimeNeeded {
         worked.from..worked.until - self.length + 1
     }
 
+    /// The service alone of a booking that starts at `start`.
+    pub(crate) fn service(self, start: i64) -> TimeSpan {
+        TimeSpan { from: start, until: start + self.length }
+    }
+
+    /// The starts at which the service alone would overlap a span: its client is elsewhere, or its chair is blocked (slot rules 16
+    /// and 37).
+    pub(crate) fn meets(self, span: TimeSpan) -> Range<i64> {
+        span.from - self.length + 1..span.until
+    }
+
     /// The starts at which the booking would overlap a span that is taken.
     pub(crate) fn collides(self, busy: TimeSpan) -> Range<i64> {
         busy.from - self.length - self.after + 1..busy.until + self.before

@@ -18,8 +18,8 @@ pub fn open_spans(salon: &SchedulingData, dates: RangeInclusive<LocalDate>) -> V
     Days::new(salon, &dates).map_or_else(Vec::new, |days| days.cut(&days.open))
 }
 
-/// When one of its staff can work while the shop's clock reads one of `dates`: within opening hours, breaks and exceptions taken
-/// out, bookings not. Otherwise as [`open_spans`]. Whether they are active or bookable is not asked (slot rule 24 is about
+/// When one of its staff can work while the shop's clock reads one of `dates`: within opening hours; breaks, exceptions and blocks
+/// taken out, bookings not. Otherwise as [`open_spans`]. Whether they are active or bookable is not asked (slot rule 24 is about
 /// offers).
 #[must_use]
 pub fn worked_spans(
@@ -28,8 +28,8 @@ pub fn worked_spans(
     dates: RangeInclusive<LocalDate>,
 ) -> Vec<Interval> {
     Days::new(salon, &dates).map_or_else(Vec::new, |days| {
-        let shifts = shifts::shifts(&days.clock, stylist, &days.with_shifts);
-        days.cut(&intersect(&shifts, &days.open))
+        let worked = shifts::worked(&days.clock, stylist, &days.with_shifts, &salon.blocks);
+        days.cut(&intersect(&worked, &days.open))
     })
 }
 
@@ -57,7 +57,7 @@ impl Days {
         let shift_dates = (first <= last).then_some(Dates { first, last }.widened(1, 1))?;
         let clock = ShopClock::over(salon.zone, shift_dates.first, shift_dates.widened(0, 1).last);
         let with_shifts = Day::each(&clock, shift_dates);
-        let open = shifts::open(&clock, &salon.hours, &with_shifts);
+        let open = shifts::open(&clock, salon, &with_shifts);
         // Where the clock changes within the dates, no opening and no shift ends.
         let during =
             join(clock.during(first, last).filter_map(|at| TimeSpan::new(at.from, at.until)).collect());

@@ -14,8 +14,8 @@ use domain::{
 use plain::{Plain, Readings, minute};
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use proptest::{prop_assert, prop_assert_eq};
-use salons::{CLOCKS, Scenario, scenario};
-use scheduling::{RequestedServices, SchedulingData, Stylist};
+use salons::{CLOCKS, Scenario, asked_by_a_client};
+use scheduling::{ChairWish, Moving, Placement, RequestedServices, SchedulingData, Stylist};
 
 /// Judges one engine answer for `cases` random salons, the same ones in every run.
 fn judge(cases: u32, seed: u64, agrees: impl Fn(&Scenario, &Plain<'_>) -> Result<(), TestCaseError>) {
@@ -26,9 +26,10 @@ fn judge(cases: u32, seed: u64, agrees: impl Fn(&Scenario, &Plain<'_>) -> Result
         .collect();
     let config =
         Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(seed), ..Config::default() };
-    let result = TestRunner::new(config).run(&scenario(), |scenario| {
+    let result = TestRunner::new(config).run(&asked_by_a_client(), |scenario| {
         let readings = &readings[&(scenario.salon.zone.name(), scenario.date)];
-        agrees(&scenario, &Plain::new(&scenario.salon, scenario.now, readings))
+        let moving = scenario.requested.moving.clone();
+        agrees(&scenario, &Plain::new(&scenario.salon, scenario.now, readings, moving))
     });
     result.unwrap();
 }
@@ -105,6 +106,7 @@ fn open_and_worked_time_are_what_the_rules_say() {
 #[test]
 fn visits_of_several_bookings_are_what_the_rules_say() {
     judge(2_000, 2, |Scenario { salon, date, now, steps, .. }, plain| {
+        let plain = &Plain::new(salon, *now, plain.readings, Moving::default());
         let visits = scheduling::itineraries(salon, *date, steps, *now);
         let visits: Vec<plain::Assigned> = visits
             .iter()
@@ -135,6 +137,29 @@ fn suggestions_are_what_the_rules_say() {
     });
 }
 
+#[test]
+fn what_is_against_a_start_is_what_the_rules_say() {
+    judge(400, 5, |Scenario { salon, now, requested, .. }, plain| {
+        let chairs = (0..=4).map(|id| ChairWish::Exactly(ChairId::new(id)));
+        let wishes: Vec<ChairWish> = chairs.chain([ChairWish::Any, ChairWish::Nowhere]).collect();
+        for stylist in &salon.stylists {
+            let known = plain.known(stylist);
+            let worked = plain.worked(stylist);
+            for (place, start) in plain.readings.minutes().into_iter().step_by(13).enumerate() {
+                let is_of_interest = worked[plain.readings.place(start)] || place % 10 == 0;
+                for chair in wishes.iter().copied().filter(|_| is_of_interest) {
+                    let placement =
+                        Placement { staff_id: stylist.id, start: minute(start), chair, requested };
+                    let vetoes = scheduling::explain(salon, &placement, *now);
+                    let expected = plain.explain(&known, chair, start, requested);
+                    prop_assert_eq!(vetoes, expected, "{} at {}, {:?}", stylist.name, minute(start), chair);
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
 /// The last two days of 2024 to 2026 on which a zone's clock changed, if it did.
 fn change_days(zone: ShopZone) -> Vec<LocalDate> {
     let newest = LocalDate::from_ymd_opt(2026, 12, 31).unwrap();
@@ -157,8 +182,8 @@ fn every_zone_keeps_the_rules_around_its_clock_changes() {
                 let salon = round_the_clock(zone);
                 let readings = Readings::new(zone, date);
                 let now = minute(readings.at(date, TimeOfDay::hm(0, 0)) - 1_440);
-                let plain = Plain::new(&salon, now, &readings);
-                let requested = RequestedServices { services: Vec::new(), duration: Minutes::new(45) };
+                let plain = Plain::new(&salon, now, &readings, Moving::default());
+                let requested = RequestedServices::new(Vec::new(), Minutes::new(45));
                 let slots = scheduling::slots(&salon, StaffId::new(1), date, &requested, now);
                 let slots: Vec<plain::PlainSlot> =
                     slots.iter().map(|slot| (slot.start.timestamp() / 60, slot.chair_id)).collect();
@@ -196,8 +221,13 @@ fn round_the_clock(zone: ShopZone) -> SchedulingData {
             capabilities: Capabilities::Everything,
             schedule: Some(WeeklySchedule([DaySchedule::Works { start, end, pause }; 7])),
             exceptions: Vec::new(),
+            extra_shifts: Vec::new(),
+            extra_breaks: Vec::new(),
+            moved_breaks: Vec::new(),
         }],
         chairs: Vec::new(),
         busy_intervals: Vec::new(),
+        special_days: Vec::new(),
+        blocks: Vec::new(),
     }
 }

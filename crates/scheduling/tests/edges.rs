@@ -30,6 +30,9 @@ fn salon() -> SchedulingData {
         capabilities: Capabilities::Everything,
         schedule: Some(WeeklySchedule([DaySchedule::Works { start, end, pause: None }; 7])),
         exceptions: Vec::new(),
+        extra_shifts: Vec::new(),
+        extra_breaks: Vec::new(),
+        moved_breaks: Vec::new(),
     };
     let opening = DayHours::Open(Opening { opens: start, closes: end });
     SchedulingData {
@@ -47,6 +50,8 @@ fn salon() -> SchedulingData {
         stylists: vec![stylist],
         chairs: Vec::new(),
         busy_intervals: Vec::new(),
+        special_days: Vec::new(),
+        blocks: Vec::new(),
     }
 }
 
@@ -55,7 +60,7 @@ fn now() -> Instant {
 }
 
 fn hour() -> RequestedServices {
-    RequestedServices { services: vec![ServiceId::new(1)], duration: Minutes::new(60) }
+    RequestedServices::new(vec![ServiceId::new(1)], Minutes::new(60))
 }
 
 fn booking(start: &str, end: &str) -> BusyInterval {

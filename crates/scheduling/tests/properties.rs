@@ -6,10 +6,10 @@ mod salons;
 use domain::{Instant, Interval, Minutes, StaffId};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
-use salons::{Scenario, scenario};
+use salons::{Scenario, asked_by_a_client, scenario};
 use scheduling::{
-    BusyInterval, DayCount, Slot, blocked, candidates, check, check_window, days, end_time, itineraries,
-    no_preference, open_spans, read_window, slots,
+    BusyInterval, ChairWish, DayCount, Placement, Slot, blocked, candidates, check, check_window, days,
+    end_time, explain, free_chair, itineraries, no_preference, open_spans, read_window, slots,
 };
 
 fn cases(cases: u32) -> Config {
@@ -52,6 +52,31 @@ proptest! {
             if scheduling::local_time::date_of(salon.zone, start) == *date {
                 let slot = listed.iter().find(|slot| slot.start == start).copied();
                 prop_assert_eq!(check(salon, staff, start, requested, *now).ok(), slot);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn nothing_is_against_a_start_exactly_when_it_is_accepted(scenario in asked_by_a_client()) {
+        let Scenario { salon, date, now, requested, .. } = &scenario;
+        for stylist in &salon.stylists {
+            let listed = slots(salon, stylist.id, *date, requested, *now);
+            for start in minutes(&scenario) {
+                if scheduling::local_time::date_of(salon.zone, start) != *date {
+                    continue;
+                }
+                let placement =
+                    Placement { staff_id: stylist.id, start, chair: ChairWish::Any, requested };
+                let vetoes = explain(salon, &placement, *now);
+                let slot = listed.iter().find(|slot| slot.start == start);
+                prop_assert_eq!(vetoes.is_empty(), slot.is_some(), "{} at {}: {:?}", stylist.name, start, vetoes);
+                if let Some(slot) = slot {
+                    prop_assert_eq!(free_chair(salon, &placement), Ok(slot.chair_id));
+                }
             }
         }
     }
@@ -107,6 +132,12 @@ proptest! {
         other.salon.stylists.reverse();
         other.salon.chairs.reverse();
         other.salon.busy_intervals.reverse();
+        other.salon.special_days.reverse();
+        other.salon.blocks.reverse();
+        for stylist in &mut other.salon.stylists {
+            stylist.extra_shifts.reverse();
+            stylist.extra_breaks.reverse();
+        }
         let Scenario { date, now, requested, steps, .. } = &scenario;
         let ask = |salon| (no_preference(salon, *date, requested, *now), itineraries(salon, *date, steps, *now));
         prop_assert_eq!(ask(&scenario.salon), ask(&other.salon));

@@ -82,9 +82,14 @@ fn salon(zone: ShopZone, opens: TimeOfDay, closes: TimeOfDay) -> SchedulingData 
                 [DaySchedule::Works { start: opens, end: closes, pause: None }; 7],
             )),
             exceptions: Vec::new(),
+            extra_shifts: Vec::new(),
+            extra_breaks: Vec::new(),
+            moved_breaks: Vec::new(),
         }],
         chairs: Vec::new(),
         busy_intervals: Vec::new(),
+        special_days: Vec::new(),
+        blocks: Vec::new(),
     }
 }
 
@@ -120,7 +125,7 @@ fn check(
     length: i64,
 ) {
     let now = quarters.first().unwrap().0;
-    let requested = RequestedServices { services: Vec::new(), duration: Minutes::new(length) };
+    let requested = RequestedServices::new(Vec::new(), Minutes::new(length));
     let offered = slots(salon, StaffId::new(1), date, &requested, now).into_iter().map(|slot| slot.start);
     let within = |minute: Instant| windows.iter().any(|(from, until)| *from <= minute && minute < *until);
     let fits =
@@ -217,7 +222,7 @@ fn services_run_across_dates_that_a_zone_skipped_or_doubled() {
             let Some((from, until)) = dates.get(&date) else {
                 skipped += 1;
                 let before = readings.reaches(dates[&(date - Days::new(1))].0, date - Days::new(1), 0);
-                let requested = RequestedServices { services: Vec::new(), duration: Minutes::new(15) };
+                let requested = RequestedServices::new(Vec::new(), Minutes::new(15));
                 assert!(slots(&all_day, StaffId::new(1), date, &requested, before).is_empty());
                 continue;
             };

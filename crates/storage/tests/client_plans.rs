@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use chrono::TimeDelta;
-use domain::{BookingStatus, ClientId, SessionId};
+use domain::{BookingStatus, ClientId, SearchText, SessionId};
 use ports::{ShopTx, StoreResult};
 use storage::raw;
 use testkit::{Backend, TestDb, for_each_database, salon, the_present};
@@ -43,7 +43,7 @@ fn begins_with(db: &TestDb, (statement, plan): &(String, String), key: &str) {
     let found = match db.backend {
         Backend::Sqlite => plan.contains(&format!("(shop_id=? AND {key}=?")),
         Backend::Postgres => {
-            plan.lines().any(|line| line.contains("Index Cond") && line.contains(&format!("{key} = $")))
+            plan.lines().any(|line| line.contains("Index Cond") && line.contains(&format!("{key} = ")))
         }
     };
     let whole =
@@ -61,6 +61,20 @@ fn the_record_of_a_client_begins_with_their_bookings() {
         let of_client: Vec<_> = plans.iter().filter(|(text, _)| text.contains("client_id")).collect();
         assert_eq!(of_client.len(), 4, "recent, favourites, staff, visits");
         for plan in of_client {
+            begins_with(db, plan, "client_id");
+        }
+    });
+}
+
+#[test]
+fn the_visits_of_found_clients_begin_with_their_bookings() {
+    raw::count_statements().unwrap();
+    for_each_database(|db| {
+        let text = SearchText::parse("client 39").unwrap();
+        let plans = plans(db, |tx| tx.find_clients(&text, 8, the_present()));
+        let visits: Vec<_> = plans.iter().filter(|(text, _)| text.contains("start_time")).collect();
+        assert_eq!(visits.len(), 2, "the last and the next");
+        for plan in visits {
             begins_with(db, plan, "client_id");
         }
     });

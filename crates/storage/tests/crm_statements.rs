@@ -1,10 +1,10 @@
 //! Lists do not ask once a row: the clients of a shop, and what they add up to, are a fixed number of statements.
 
 use chrono::TimeDelta;
-use domain::{BookingStatus, ClientId, Interval};
+use domain::{BookingStatus, ClientId, Interval, SearchText};
 use ports::ShopTx;
 use ports::platform::ShopSeed;
-use ports::shop::ClientQuery;
+use ports::shop::{BookingSearch, ClientQuery};
 use storage::raw;
 use tenancy::ShopScope;
 use testkit::{TestDb, for_each_backend, salon, the_present};
@@ -40,6 +40,9 @@ fn a_fixed_number_of_statements_shows_the_clients() {
         let many = db.seed_shop(&shop("many", 60, 150));
         let now = the_present();
         let month = Interval::new(now, now + TimeDelta::days(30)).unwrap();
+        let text = SearchText::parse("client").unwrap();
+        let since = now - TimeDelta::days(400);
+        let search = BookingSearch { text: &text, of: None, since, most: 8 };
         let count = |first: i64, shop| {
             let query = ClientQuery { status: None, search: Some("client".into()), after: None, most: 50 };
             [
@@ -47,9 +50,11 @@ fn a_fixed_number_of_statements_shows_the_clients() {
                 statements(&db, shop, |tx| drop(tx.segment_totals(month, now).unwrap())),
                 statements(&db, shop, |tx| drop(tx.client_record(ClientId::new(first), now).unwrap())),
                 statements(&db, shop, |tx| drop(tx.client_history(ClientId::new(first), now).unwrap())),
+                statements(&db, shop, |tx| drop(tx.find_clients(&text, 8, now).unwrap())),
+                statements(&db, shop, |tx| drop(tx.find_bookings(&search, now).unwrap())),
             ]
         };
-        assert_eq!(count(1, few), [3, 1, 3, 6], "page, totals, card, history on {backend}");
-        assert_eq!(count(4, many), [3, 1, 3, 6], "page, totals, card, history on {backend}");
+        assert_eq!(count(1, few), [3, 1, 3, 6, 5, 4], "page, totals, card, history, found on {backend}");
+        assert_eq!(count(4, many), [3, 1, 3, 6, 4, 4], "page, totals, card, history, found on {backend}");
     });
 }

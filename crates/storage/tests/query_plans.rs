@@ -3,9 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use chrono::TimeDelta;
-use domain::{BookingStatus, ClientId, IdentityId, Interval, LocalDate, ServiceId, StaffId, Subdomain};
+use domain::{
+    BookingStatus, ClientId, IdentityId, Interval, LocalDate, SearchText, ServiceId, StaffId, Subdomain,
+};
 use ports::platform::ShopSeed;
-use ports::shop::{ClientTraits, HoldOwner, OpenBookingsOwner};
+use ports::shop::{BookingSearch, ClientTraits, HoldOwner, OpenBookingsOwner};
 use ports::{ShopTx, StoreError, StoreResult};
 use serde_json::{Map, Value, json};
 use storage::raw;
@@ -253,6 +255,17 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 let like = ClientTraits { name: "Client 1", numbers: &numbers, email: Some("ada@example.com") };
                 at_shop(db, shop, |tx| tx.similar_clients(&like, 10));
             }),
+            "what a search finds": plans(db, || at_shop(db, shop, |tx| {
+                let name = SearchText::parse("client 7").unwrap();
+                assert!(!tx.find_clients(&name, 8, now)?.is_empty());
+                let since = now - TimeDelta::days(90);
+                let many = SearchText::parse("client").unwrap();
+                let _ = tx.find_bookings(&BookingSearch { text: &many, of: None, since, most: 8 }, now)?;
+                // A number that nobody has: only the rows that are looked through.
+                let number = SearchText::parse("+1 555 010 9999").unwrap();
+                assert!(tx.find_clients(&number, 8, now)?.is_empty());
+                tx.find_bookings(&BookingSearch { text: &number, of: None, since, most: 8 }, now)
+            })),
             "what a stylist has to come": plans(db, || at_shop(db, shop, |tx| tx.upcoming_services(Some(StaffId::new(1)), now))),
         });
         found.as_object_mut().unwrap().extend(of_forgetting(db, shop, people));

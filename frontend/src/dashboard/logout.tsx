@@ -12,9 +12,9 @@ function LogoutButton({ kind }: { kind: 'line' | 'ghost' }) {
   const t = useTexts('account')
   const { pending, leave } = useLogout(to.login())
   return (
-    <Button kind={kind} size="sm" pending={pending} onClick={leave}>
+    <Button kind={kind} size="sm" pending={pending} aria-label={t('logout')} onClick={leave}>
       {!pending && <LogOut className="icon" aria-hidden="true" />}
-      {t('logout')}
+      <span className="hide-s">{t('logout')}</span>
     </Button>
   )
 }

@@ -55,6 +55,7 @@ export const adminCrm = {
     Occasional: 'Occasional',
   },
   detail: {
+    title: 'Client',
     since: 'Client since {month}',
     noBookings: 'No bookings yet',
     loading: 'Loading the client...',

@@ -14,6 +14,7 @@ import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
 import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
+import { adminSearch } from './admin-search'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
 import { adminStaff } from './admin-staff'
@@ -86,6 +87,7 @@ export const en = {
   adminImages,
   adminMessages,
   adminNotices,
+  adminSearch,
   adminServices,
   adminStaff,
   adminChairs,

@@ -1,13 +1,13 @@
 // A text that is being typed, once the typing pauses: a question for every key would be too many.
 import { useEffect, useState } from 'react'
 
-const pause = 300
+const usualPause = 300
 
-export function useDebouncedValue(typed: string): string {
+export function useDebouncedValue(typed: string, pause = usualPause): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), pause)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, pause])
   return settled
 }

@@ -17,6 +17,7 @@ pub enum PersonalPage {
     Clients,
     Client(ClientId),
     NotReached,
+    Search,
 }
 
 impl PersonalPage {
@@ -30,13 +31,14 @@ impl PersonalPage {
             Self::Clients => "/api/admin/clients",
             Self::Client(_) => "/api/admin/clients/{id}/crm",
             Self::NotReached => "/api/admin/messages/not-reached",
+            Self::Search => "/api/admin/search",
         }
     }
 
     /// Whom or what it shows, if it is one.
     const fn shows(self) -> Option<i64> {
         match self {
-            Self::Bookings | Self::Staff | Self::Clients | Self::NotReached => None,
+            Self::Bookings | Self::Staff | Self::Clients | Self::NotReached | Self::Search => None,
             Self::Booking(id) => Some(id.get()),
             Self::Exceptions(id) => Some(id.get()),
             Self::Client(id) => Some(id.get()),

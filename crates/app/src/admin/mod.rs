@@ -23,6 +23,7 @@ mod privacy;
 mod redact;
 mod schedule_impact;
 mod schedules;
+mod search;
 mod services;
 mod settings;
 mod staff;
@@ -57,6 +58,7 @@ pub use permissions::{Permission, Tab, may};
 pub use privacy::{erase_client, export_client};
 pub use schedule_impact::{ProposedSchedule, impact_of_times};
 pub use schedules::{list_schedules, set_schedule, staff_schedule};
+pub use search::{SearchResults, search};
 pub use services::{create_service, delete_service, list_services, update_service};
 pub use settings::{
     BrandingDraft, OpeningChange, set_booking_rules, set_branding, set_buffers, set_hours, set_opening,

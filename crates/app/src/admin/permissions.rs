@@ -10,6 +10,8 @@ pub enum Permission {
     SeeClientPhones,
     /// Confirm, complete or cancel the bookings of colleagues.
     ChangeColleaguesBookings,
+    /// Find the bookings of colleagues by a search.
+    FindColleaguesBookings,
     /// Change afterwards whether a client came.
     CorrectAttendance,
     /// Book the time of colleagues.
@@ -85,6 +87,7 @@ mod tests {
         for permission in [
             Permission::SeeClientPhones,
             Permission::ChangeColleaguesBookings,
+            Permission::FindColleaguesBookings,
             Permission::CorrectAttendance,
             Permission::BookForColleagues,
             Permission::BookKnownClients,

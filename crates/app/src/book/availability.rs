@@ -125,7 +125,7 @@ pub fn list_days(
 }
 
 fn requested(question: &SlotQuery) -> RequestedServices {
-    RequestedServices { services: question.services.clone(), duration: question.total_duration }
+    RequestedServices::new(question.services.clone(), question.total_duration)
 }
 
 fn with_reasons(assigned: Vec<AssignedSlot>) -> Vec<(Slot, Option<(PriorityReason, usize)>)> {

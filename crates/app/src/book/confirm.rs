@@ -59,7 +59,7 @@ fn late(
 ) -> StoreResult<ConfirmationCheck> {
     let booking = &asked.booking;
     let services = booking.lines.iter().map(|line| line.service_id).collect();
-    let requested = RequestedServices { services, duration: booking.total_duration };
+    let requested = RequestedServices::new(services, booking.total_duration);
     let staff = StaffChoice::Exactly(booking.staff_id);
     let reserved = match reserve(tx, staff, booking.start, &requested, terms, now) {
         Ok(reserved) => reserved,

@@ -178,8 +178,7 @@ impl BookingAttempt<'_> {
 
     fn reserve(&self, tx: &mut dyn ShopTx, quote: &Quote) -> Result<ReservedSlot, BookingError> {
         let RequestedBooking { staff, start, end, .. } = self.requested;
-        let services =
-            RequestedServices { services: self.requested.service_ids(), duration: quote.total_duration };
+        let services = RequestedServices::new(self.requested.service_ids(), quote.total_duration);
         let reserved = reserve(tx, staff, start, &services, self.terms, self.now)?;
         // Only the reservation fixes the salon's buffers.
         if end.is_some_and(|seen| seen != reserved.blocked.end()) {

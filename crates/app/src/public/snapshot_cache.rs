@@ -135,6 +135,8 @@ mod tests {
             stylists: Vec::new(),
             chairs: Vec::new(),
             busy_intervals: vec![busy_interval; bookings],
+            special_days: Vec::new(),
+            blocks: Vec::new(),
         };
         let snapshot = Arc::new(Snapshot::of(shop, salon, now));
         CacheEntry { snapshot, revision: 1, writes: 0, checked_at: now }

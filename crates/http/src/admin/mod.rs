@@ -18,6 +18,7 @@ pub(crate) mod opening;
 pub(crate) mod overview;
 pub(crate) mod own_notices;
 pub(crate) mod schedules;
+pub(crate) mod search;
 pub(crate) mod services;
 pub(crate) mod settings;
 pub(crate) mod staff;

@@ -229,6 +229,8 @@ fn answers_about_clients_are_as_recorded() {
     get("clients", "/api/admin/clients");
     get("clients.found", "/api/admin/clients?search=mar&limit=1");
     get("client-crm", "/api/admin/clients/1/crm");
+    get("search", "/api/admin/search?q=ada");
+    get("search.refused", "/api/admin/search?q=a");
     let own = "/api/admin/clients/1/relationship";
     record(&name("client-relationship"), "PUT", own, &admin.put(own, &draft(own)));
     let stale = [("content-type", "application/json"), ("if-match", "1")];

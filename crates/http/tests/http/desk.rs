@@ -37,6 +37,7 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
     let times = format!("/api/admin/slots{and}staffId=3&date=2026-11-24&totalDuration=45&services=1");
     match (method, path) {
         ("GET", "/api/admin/slots") => Some(visitor.get(&times)),
+        ("GET", "/api/admin/search") => Some(visitor.get(&format!("{path}{and}q=ada"))),
         ("POST", BOOKINGS) => {
             let free = visitor.get(&times);
             let first = if free.status == 200 { free.json()[0]["start"].clone() } else { Value::Null };

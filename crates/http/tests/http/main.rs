@@ -34,6 +34,7 @@ mod platform_whatsapp;
 mod race;
 mod replica_reads;
 mod salon_deletion;
+mod search;
 mod security;
 mod seo;
 mod sessions;

@@ -17,6 +17,7 @@ mod people;
 mod privacy;
 mod schedules;
 mod scheduling_reads;
+mod search;
 mod services;
 mod sessions;
 mod settings;
@@ -51,6 +52,7 @@ pub use people::{
 pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use scheduling_reads::SchedulingReads;
+pub use search::{BookingSearch, FoundClient, Search};
 pub use services::{ListedService, ServiceDraft, Services};
 pub use sessions::{
     Approval, IDLE_TTL, LiveSession, LiveToken, NewToken, Proof, SESSION_TTL, SecretHash, SessionHash,
@@ -78,6 +80,7 @@ pub trait ShopTx:
     + Outbox
     + Privacy
     + Schedules
+    + Search
     + Services
     + Settings
     + SiteTx
@@ -103,6 +106,8 @@ impl<T> ShopTx for T where
         + Outbox
         + Privacy
         + Schedules
+        + Search
+        + Search
         + Services
         + Settings
         + SiteTx

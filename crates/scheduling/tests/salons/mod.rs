@@ -1,17 +1,21 @@
 //! Salons as a bad day could bring them: odd shifts, exceptions, overlapping bookings, clocks that change. Strategies for
 //! property tests, so that a failure shrinks to a small salon.
 
+mod extras;
+
 use chrono::{Days, TimeDelta};
 use domain::{
-    BookingPolicy, Break, BufferMinutes, Capabilities, Chair, ChairId, DayHours, DaySchedule, ExceptionDates,
-    ExceptionId, ExceptionKind, Instant, LocalDate, Minutes, Opening, ScheduleException, ServiceId,
-    ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
+    BookingId, BookingPolicy, Break, BufferMinutes, Capabilities, Chair, ChairId, ClientId, DayHours,
+    DaySchedule, ExceptionDates, ExceptionId, ExceptionKind, Instant, LocalDate, Minutes, Opening,
+    ScheduleException, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
 };
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
-use scheduling::{BusyInterval, RequestedServices, SchedulingData, Stylist, VisitStep};
+use scheduling::{BusyInterval, RequestedServices, SchedulingData, Stylist, VisitId, VisitStep};
+
+pub(crate) use extras::asked_by_a_client;
 
 /// Zones and dates on which their clocks change, or a quiet day.
 pub(crate) const CLOCKS: [(&str, &str); 34] = [
@@ -70,12 +74,14 @@ pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
         vec(stylist().boxed(), 1..=4),
         vec(chair(), 0..=3),
         vec(booking().boxed(), 0..=14),
+        extras::special_days().boxed(),
+        extras::blocks().boxed(),
     );
     let question = (requested(), vec(step(), 1..=4), -21_000i64..=1_500, 0i64..60);
     (select(CLOCKS.to_vec()), salon, question).prop_map(|((zone, date), salon, question)| {
         let date: LocalDate = date.parse().unwrap();
         let midnight = date.and_hms_opt(0, 0, 0).unwrap().and_utc();
-        let (hours, policy, stylists, chairs, bookings) = salon;
+        let (hours, policy, stylists, chairs, bookings, special_days, blocks) = salon;
         let (requested, steps, now, second) = question;
         let salon = SchedulingData {
             zone: ShopZone::parse(zone).unwrap(),
@@ -83,7 +89,9 @@ pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
             policy,
             stylists: (1..).zip(stylists).map(|(id, stylist)| stylist.on(id, date)).collect(),
             chairs: (1..).zip(chairs).map(|(id, (staff, services))| named(id, staff, services)).collect(),
-            busy_intervals: bookings.into_iter().map(|booking| booking.from(midnight)).collect(),
+            special_days: special_days.into_iter().map(|day| extras::special_day(day, date)).collect(),
+            blocks: extras::blocks_from(blocks, midnight),
+            busy_intervals: (1..).zip(bookings).map(|(id, booking)| booking.from(id, midnight)).collect(),
         };
         // Half of the questions are asked within a day of the date, where `now` matters.
         let now = if now % 2 == 0 { now } else { now % 1_000 };
@@ -142,6 +150,7 @@ fn policy() -> impl Strategy<Value = BookingPolicy> {
 struct Somebody {
     stylist: Stylist,
     exceptions: Vec<(u64, u64, Option<ExceptionKind>)>,
+    moved_breaks: Vec<(u64, Option<Break>)>,
 }
 
 impl Somebody {
@@ -156,7 +165,8 @@ impl Somebody {
             }
         };
         let exceptions = self.exceptions.into_iter().map(exception).collect();
-        Stylist { id: StaffId::new(id), exceptions, ..self.stylist }
+        let moved = self.moved_breaks.into_iter().map(|moved| extras::moved_break(moved, date));
+        Stylist { id: StaffId::new(id), exceptions, moved_breaks: moved.collect(), ..self.stylist }
     }
 }
 
@@ -179,19 +189,26 @@ fn stylist() -> impl Strategy<Value = Somebody> {
     let able = prop_oneof![1 => Just(Vec::new()), 3 => subsequence(vec![1, 2, 3], 1..=3)].prop_map(services);
     let bookable = prop::bool::weighted(0.95);
     let role = prop_oneof![1 => Just(StaffRole::Admin), 2 => Just(StaffRole::Staff)];
-    (week, exceptions, name, able, role, bookable).prop_map(
-        |(schedule, exceptions, name, able, role, bookable)| Somebody {
-            stylist: Stylist {
-                id: StaffId::new(0),
-                name: name.to_owned(),
-                role,
-                is_active: bookable,
-                available_for_booking: true,
-                capabilities: Capabilities::from_list(able),
-                schedule,
-                exceptions: Vec::new(),
-            },
-            exceptions,
+    let more = (extras::extra_shifts(), extras::extra_breaks(), extras::moved_breaks());
+    (week, exceptions, name, able, role, bookable, more).prop_map(
+        |(schedule, exceptions, name, able, role, bookable, (extra_shifts, extra_breaks, moved_breaks))| {
+            Somebody {
+                stylist: Stylist {
+                    id: StaffId::new(0),
+                    name: name.to_owned(),
+                    role,
+                    is_active: bookable,
+                    available_for_booking: true,
+                    capabilities: Capabilities::from_list(able),
+                    schedule,
+                    exceptions: Vec::new(),
+                    extra_shifts,
+                    extra_breaks,
+                    moved_breaks: Vec::new(),
+                },
+                exceptions,
+                moved_breaks,
+            }
         },
     )
 }
@@ -218,13 +235,27 @@ struct Appointment {
     chair: Option<i64>,
     start: i64,
     length: i64,
+    client: Option<i64>,
+    visit: Option<i64>,
+    /// How much of it comes after its service.
+    after: i64,
 }
 
 impl Appointment {
-    fn from(self, midnight: Instant) -> BusyInterval {
+    fn from(self, id: i64, midnight: Instant) -> BusyInterval {
         let start = midnight + TimeDelta::minutes(self.start);
         let end = start + TimeDelta::minutes(self.length);
-        BusyInterval::new(StaffId::new(self.staff), self.chair.map(ChairId::new), start, end)
+        let chair = self.chair.map(ChairId::new);
+        let mut booking = BusyInterval::new(StaffId::new(self.staff), chair, start, end)
+            .stored_as(BookingId::new(id))
+            .served_until(end - TimeDelta::minutes(self.after));
+        if let Some(client) = self.client {
+            booking = booking.of_client(ClientId::new(client));
+        }
+        if let Some(visit) = self.visit {
+            booking = booking.of_visit(VisitId::new(visit));
+        }
+        booking
     }
 }
 
@@ -234,8 +265,17 @@ fn booking() -> impl Strategy<Value = Appointment> {
     let length =
         prop_oneof![8 => (1i64..=30).prop_map(|fives| fives * 5), 1 => -30i64..=30, 1 => 600i64..=1_500];
     let chair = option::of(select(vec![1, 1, 2, 2, 3, 4, 9]));
-    (select(vec![1, 1, 2, 2, 3, 4, 9]), chair, start, length)
-        .prop_map(|(staff, chair, start, length)| Appointment { staff, chair, start, length })
+    (select(vec![1, 1, 2, 2, 3, 4, 9]), chair, start, length, extras::details()).prop_map(
+        |(staff, chair, start, length, (client, visit, after))| Appointment {
+            staff,
+            chair,
+            start,
+            length,
+            client,
+            visit,
+            after,
+        },
+    )
 }
 
 fn requested() -> impl Strategy<Value = RequestedServices> {
@@ -245,12 +285,8 @@ fn requested() -> impl Strategy<Value = RequestedServices> {
         4 => 1i64..=300,
         1 => 600i64..=1_440,
     ];
-    (prop_oneof![1 => Just(Vec::new()), 2 => subsequence(vec![1, 2, 3], 1..=2)], duration).prop_map(
-        |(chosen, duration)| RequestedServices {
-            services: services(chosen),
-            duration: Minutes::new(duration),
-        },
-    )
+    (prop_oneof![1 => Just(Vec::new()), 2 => subsequence(vec![1, 2, 3], 1..=2)], duration)
+        .prop_map(|(chosen, duration)| RequestedServices::new(services(chosen), Minutes::new(duration)))
 }
 
 fn step() -> impl Strategy<Value = VisitStep> {

@@ -3,9 +3,9 @@
 use std::time::Instant as Stopwatch;
 
 use chrono::TimeDelta;
-use domain::{ClientId, Interval};
+use domain::{ClientId, Interval, SearchText};
 use ports::ShopTx;
-use ports::shop::ClientQuery;
+use ports::shop::{BookingSearch, ClientQuery};
 use storage::raw;
 use tenancy::ShopScope;
 use testkit::{Backend, TestDb, salon, the_present};
@@ -21,7 +21,7 @@ const STYLISTS: usize = 100;
 const STEP: i64 = 8;
 const ROUNDS: usize = 9;
 
-/// Measures the list, a search, one client, the totals, and a day of the calendar.
+/// Measures the list, searches, one client, the totals, and a day of the calendar.
 pub(crate) fn measure(backend: Backend) {
     raw::count_statements().expect("nobody else does");
     let db = TestDb::new(backend);
@@ -42,6 +42,17 @@ pub(crate) fn measure(backend: Backend) {
     run(&db, shop, "crm_search", &|tx| {
         assert!(!tx.client_page(&found, now).expect("a page").clients.is_empty());
     });
+    for (name, typed) in [("search_name", "client 77"), ("search_common", "cl"), ("search_phone", "5550077")]
+    {
+        let text = SearchText::parse(typed).expect("a text");
+        let since = now - TimeDelta::days(90);
+        let search = BookingSearch { text: &text, of: None, since, most: 8 };
+        run(&db, shop, name, &|tx| {
+            let clients = tx.find_clients(&text, 8, now).expect("clients");
+            let bookings = tx.find_bookings(&search, now).expect("bookings");
+            assert!(clients.len() <= 8 && bookings.len() <= 8);
+        });
+    }
     run(&db, shop, "crm_stats", &|tx| {
         let totals = tx.segment_totals(month, now).expect("totals");
         assert_eq!(totals.iter().map(|totals| totals.clients).sum::<i64>(), 10_000);
@@ -105,7 +116,7 @@ fn plant(db: &TestDb) -> ShopScope {
              blocked_from, blocked_until, total_duration, total_price_cents, created_at, updated_at) \
              SELECT {id}, k % {STYLISTS} + 1, k * 7919 % {CLIENTS} + 1, CASE WHEN {start} > {now} THEN 'confirmed' \
              WHEN (k + k / 10000 * 3) % 20 = 7 THEN 'cancelled' WHEN (k + k / 10000 * 3) % 20 = 13 THEN 'no_show' ELSE 'completed' END, \
-             CASE WHEN {start} <= {now} AND (k + k / 10000 * 3) % 20 = 7 THEN 'client' END, 'Client', {from}, {until}, {from}, {until}, \
+             CASE WHEN {start} <= {now} AND (k + k / 10000 * 3) % 20 = 7 THEN 'client' END, 'Client ' || (k * 7919 % {CLIENTS} + 1), {from}, {until}, {from}, {until}, \
              60, 4500, {made}, {made} FROM n"
         ));
     }

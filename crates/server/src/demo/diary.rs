@@ -149,7 +149,7 @@ impl Diary {
             return Vec::new();
         }
         let services = quote.lines.iter().map(|line| line.service_id).collect();
-        let requested = RequestedServices { services, duration: quote.total_duration };
+        let requested = RequestedServices::new(services, quote.total_duration);
         let asked_at = local_time::at(self.salon.zone, asked_on, TimeOfDay::hm(0, 0));
         self.salon.busy_intervals = self.busy.remove(&date).unwrap_or_default();
         let slots = scheduling::slots(&self.salon, id, date, &requested, asked_at);
@@ -201,6 +201,9 @@ pub(super) fn engine_view(seed: &ShopSeed) -> SchedulingData {
                 capabilities: Capabilities::from_list(services(&person.services)),
                 schedule: person.schedule.clone(),
                 exceptions: person.exceptions.clone(),
+                extra_shifts: Vec::new(),
+                extra_breaks: Vec::new(),
+                moved_breaks: Vec::new(),
             })
             .collect(),
         chairs: (0..)
@@ -213,6 +216,8 @@ pub(super) fn engine_view(seed: &ShopSeed) -> SchedulingData {
             })
             .collect(),
         busy_intervals: Vec::new(),
+        special_days: Vec::new(),
+        blocks: Vec::new(),
     }
 }
 

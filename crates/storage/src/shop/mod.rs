@@ -23,6 +23,7 @@ mod schedules;
 mod scheduling_reads;
 mod scoped;
 mod scoped_sql;
+mod search;
 mod services;
 mod settings;
 mod staff_logins;

@@ -31,6 +31,8 @@ impl SchedulingReads for Tx<'_> {
             stylists: self.stylists(window)?,
             chairs: self.chairs()?,
             busy_intervals: self.busy_intervals(window, now)?,
+            special_days: Vec::new(),
+            blocks: Vec::new(),
         })
     }
 
@@ -160,5 +162,8 @@ fn to_stylist(
         exceptions: own_exceptions
             .map(ExceptionRow::to_exception)
             .collect::<StoreResult<Vec<ScheduleException>>>()?,
+        extra_shifts: Vec::new(),
+        extra_breaks: Vec::new(),
+        moved_breaks: Vec::new(),
     })
 }

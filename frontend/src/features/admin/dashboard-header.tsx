@@ -1,29 +1,27 @@
 // Above the tabs: what is managed, today's date, and the ways out.
 import { Suspense } from 'react'
-import type { SessionUser } from '#/api/session'
 import { Logout } from '#/dashboard/logout'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, today } from '#/lib/shop-time'
 import { PageHeading } from '#/ui/page-heading'
+import type { HeaderToolsProps } from './header-tools'
 
 const HeaderTools = lazyComponent('HeaderTools', () => import('./header-tools'))
 
-interface DashboardHeaderProps {
-  readonly role: SessionUser['role']
+/** Its date is the salon's, too, once the zone is known. */
+interface DashboardHeaderProps extends HeaderToolsProps {
   readonly salon: string | undefined
-  /** The salon's, once it is known: the date is the salon's, too. */
-  readonly zone: string | undefined
 }
 
-export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
+export function DashboardHeader(props: DashboardHeaderProps) {
+  const { role, salon, zone } = props
   const t = useTexts('admin')
-  const master = role === 'master_admin'
   const day = zone === undefined ? undefined : today(zone)
   return (
     <header className="admin-head">
       <div className="grow">
-        <PageHeading title={master ? t('salonTitle') : t('title')} className="display-2" />
+        <PageHeading title={role === 'master_admin' ? t('salonTitle') : t('title')} className="display-2" />
         {salon !== undefined && (
           <p className="sm muted" dir="auto">
             {t('managing', { salon })}
@@ -35,7 +33,7 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
       <div className="row row--wrap admin-head-end">
         {day !== undefined && <span className="sm muted hide-s">{formatDate(day, 'full')}</span>}
         <Suspense fallback={null}>
-          <HeaderTools master={master} />
+          <HeaderTools {...props} />
         </Suspense>
         <Logout kind="line" />
       </div>

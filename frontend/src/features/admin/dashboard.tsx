@@ -88,7 +88,7 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         themeSwitch={themeSwitch}
       />
       <main className="main" id="main">
-        <DashboardHeader role={user.role} salon={salon} zone={zone} />
+        <DashboardHeader query={query} role={user.role} salon={salon} zone={zone} tabs={tabs} />
         {closed && (
           <Suspense fallback={null}>
             <ClosedBanner closed={closed} />

@@ -87,6 +87,7 @@ fn value_of(dice: &SeededEntropy, name: &str) -> String {
         "services" => any(dice, &["1", "1,3", "2"]).to_string(),
         "subdomain" => any(dice, &["glow", "luna", "fern"]).to_string(),
         "status" => any(dice, &["active", "vip", "suspended"]).to_string(),
+        "q" => any(dice, &["av", "0107", "%231"]).to_string(),
         "search" => any(dice, &["a", "ava", "+1"]).to_string(),
         "purpose" => "login".to_owned(),
         "futureBookings" => "cancel".to_owned(),

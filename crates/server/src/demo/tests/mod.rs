@@ -200,7 +200,7 @@ fn expect_offered(seed: &ShopSeed, careers: &[Career], now: Instant) {
             salon.busy_intervals = others.map(|(_, busy)| *busy).collect();
             let services = booking.lines.iter().map(|line| menu[line.service].id).collect();
             let duration = Minutes::new(booking.lines.iter().map(|line| line.duration.get()).sum());
-            let requested = RequestedServices { services, duration };
+            let requested = RequestedServices::new(services, duration);
             let asked_at = booking.created_at.min(booking.start - TimeDelta::hours(1));
             let staff = view.stylists[booking.staff].id;
             let offered = scheduling::check(&salon, staff, booking.start, &requested, asked_at);

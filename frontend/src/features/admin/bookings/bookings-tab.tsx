@@ -31,7 +31,7 @@ function Bookings() {
   const t = useTexts('adminBookings')
   const { zone, role } = useCurrentShop()
   const [shown, show] = useView(zone)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAdding()
   const refresh = useRefresh()
   const days = daysInView(shown)
   const { sight, arrived, failed, busy, refetch } = useSight(shown)
@@ -129,6 +129,27 @@ function useView(zone: string): [CalendarView, (change: Partial<CalendarView>) =
   const [search, setSearch] = useSearchParams()
   const shown = readView(search, today(zone))
   return [shown, (change) => setSearch((now) => writeView(now, { ...readView(now, today(zone)), ...change }))]
+}
+
+/** Whether a new booking is being made: by the button, or by an address that asks for it once. A closed salon takes none. */
+function useAdding(): [boolean, (adding: boolean) => void] {
+  const [adding, setAdding] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const { closed } = useCurrentShop()
+  const isAsked = search.has('add')
+  useEffect(() => {
+    if (!isAsked) return
+    setAdding(!closed)
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('add')
+        return next
+      },
+      { replace: true },
+    )
+  }, [isAsked, closed, setSearch])
+  return [adding, setAdding]
 }
 
 /** The days that are wanted, asked about again and again; until they have come, those before them stay in sight. */

@@ -17,21 +17,32 @@ import { ClientDetails } from './client-detail'
 import { statusTones } from './format-stats'
 import { RelationshipDialog } from './relationship-dialog'
 
-export function ClientDrawer({ client, onClose }: { client: Client; onClose: () => void }) {
+interface ClientDrawerProps {
+  readonly id: number
+  /** As the list has them, until their file is there. */
+  readonly listed: Client | undefined
+  readonly onClose: () => void
+}
+
+export function ClientDrawer({ id, listed, onClose }: ClientDrawerProps) {
   const t = useTexts('adminCrm.detail')
   const { query } = useCurrentShop()
-  const { data, error, refetch } = useQuery(getClientDetail, { params: { id: client.id }, query })
+  const { data, error, refetch } = useQuery(getClientDetail, { params: { id }, query })
   // As it was when the form opened: a change that another user made meanwhile is not overwritten.
   const [changed, setChanged] = useState<Client | null>(null)
-  const known = data ?? client
-  const since = known.first_booking_date
+  const known = data ?? listed
   return (
     <Dialog
       drawer
-      title={known.name}
-      subtitle={since === null ? t('noBookings') : t('since', { month: formatDate(since, 'month') })}
-      lead={<Avatar name={known.name} photo={null} size="4rem" />}
-      below={<Labels client={known} />}
+      title={known?.name ?? t('title')}
+      {...(known && {
+        subtitle:
+          known.first_booking_date === null
+            ? t('noBookings')
+            : t('since', { month: formatDate(known.first_booking_date, 'month') }),
+        lead: <Avatar name={known.name} photo={null} size="4rem" />,
+        below: <Labels client={known} />,
+      })}
       closeLabel={t('close')}
       onClose={onClose}
       footer={
@@ -39,7 +50,7 @@ export function ClientDrawer({ client, onClose }: { client: Client; onClose: () 
           <Button kind="line" onClick={onClose}>
             {t('close')}
           </Button>
-          <Button disabled={!data} onClick={() => setChanged(known)}>
+          <Button disabled={!data} onClick={() => setChanged(data ?? null)}>
             {t('update')}
           </Button>
         </>
@@ -48,7 +59,7 @@ export function ClientDrawer({ client, onClose }: { client: Client; onClose: () 
       {data && (
         <div className="stack">
           <ClientDetails client={data} />
-          <ClientData client={known} onForgotten={onClose} />
+          <ClientData client={data} onForgotten={onClose} />
         </div>
       )}
       {!data && error && <PanelFailed text={t('failed')} retry={refetch} />}

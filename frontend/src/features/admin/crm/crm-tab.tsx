@@ -1,8 +1,7 @@
 // The clients of the salon: what they add up to, who they are, and where the salon stands with each. For admins and the master
 // (rules/roles#staff-tabs).
 import './crm.css'
-import { Suspense, useState } from 'react'
-import type { Client } from '#/api/admin-clients'
+import { Suspense } from 'react'
 import { useTexts, withTexts } from '#/i18n'
 import { adminCrm } from '#/i18n/admin-crm'
 import { lazyComponent } from '#/lib/lazy-component'
@@ -13,6 +12,7 @@ import { ClientStats } from './client-stats'
 import { Clients } from './clients'
 import { CrmTools } from './crm-tools'
 import { Segments } from './segments'
+import { useOpenClient } from './use-open-client'
 
 const ClientDrawer = lazyComponent('ClientDrawer', () => import('./client-drawer'))
 
@@ -21,7 +21,7 @@ export const CrmTab = withTexts({ adminCrm }, Crm)
 function Crm() {
   const t = useTexts('adminCrm')
   const { filter, setFilter } = useFilterAddress(clientFilter)
-  const [open, setOpen] = useState<Client | null>(null)
+  const [open, setOpen] = useOpenClient()
   return (
     <>
       <div className="panel-head">
@@ -35,7 +35,7 @@ function Crm() {
       </div>
       {open && (
         <Suspense fallback={<Loading text={t('detail.loading')} />}>
-          <ClientDrawer client={open} onClose={() => setOpen(null)} />
+          <ClientDrawer key={open.id} id={open.id} listed={open.listed} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

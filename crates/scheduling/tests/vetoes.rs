@@ -1,0 +1,140 @@
+//! What is against a placement, where no random salon looks: seconds, unknown ids, chairs for bookings that are there already.
+#![cfg(test)]
+
+use domain::{
+    BookingId, BookingPolicy, Capabilities, Chair, ChairId, ClientId, DayHours, DaySchedule, Instant,
+    Interval, Minutes, Opening, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay,
+    WeeklySchedule,
+};
+use scheduling::{
+    Block, BlockId, Blocked, BusyInterval, ChairWish, Moving, NoFreeChair, Placement, RequestedServices,
+    SchedulingData, SlotRefusal, Stylist, Veto, assign_chair, check, explain, free_chair,
+};
+
+const ANA: StaffId = StaffId::new(1);
+const WINDOW: ChairId = ChairId::new(2);
+
+fn at(time: &str) -> Instant {
+    format!("2026-03-02T{time}Z").parse().unwrap()
+}
+
+/// Open and at work from 09:00 to 12:00 every day, in UTC, with one chair.
+fn salon() -> SchedulingData {
+    let (start, end) = (TimeOfDay::hm(9, 0), TimeOfDay::hm(12, 0));
+    let opening = DayHours::Open(Opening { opens: start, closes: end });
+    SchedulingData {
+        zone: ShopZone::DEFAULT,
+        hours: ShopHours { default_hours: Opening::DEFAULT, week: Some([opening; 7]) },
+        special_days: Vec::new(),
+        policy: BookingPolicy::default(),
+        stylists: vec![Stylist {
+            id: ANA,
+            name: "Ana".to_owned(),
+            role: StaffRole::Staff,
+            is_active: true,
+            available_for_booking: true,
+            capabilities: Capabilities::Everything,
+            schedule: Some(WeeklySchedule([DaySchedule::Works { start, end, pause: None }; 7])),
+            exceptions: Vec::new(),
+            extra_shifts: Vec::new(),
+            extra_breaks: Vec::new(),
+            moved_breaks: Vec::new(),
+        }],
+        chairs: vec![Chair {
+            id: WINDOW,
+            name: "Window".to_owned(),
+            allowed_staff: Vec::new(),
+            allowed_services: vec![ServiceId::new(1)],
+        }],
+        busy_intervals: Vec::new(),
+        blocks: Vec::new(),
+    }
+}
+
+fn half_an_hour(service: i64) -> RequestedServices {
+    RequestedServices::new(vec![ServiceId::new(service)], Minutes::new(30))
+}
+
+fn placed<'a>(start: &str, chair: ChairWish, requested: &'a RequestedServices) -> Placement<'a> {
+    Placement { staff_id: ANA, start: at(start), chair, requested }
+}
+
+fn block(of: Blocked, from: &str, until: &str) -> Block {
+    Block::new(BlockId::new(5), of, Interval::new(at(from), at(until)).unwrap())
+}
+
+#[test]
+fn a_start_off_the_grid_of_clients_has_nothing_else_against_it() {
+    let (salon, cut) = (salon(), half_an_hour(1));
+    let why = |start| explain(&salon, &placed(start, ChairWish::Any, &cut), at("08:00:00"));
+    assert_eq!(why("09:05:00"), [Veto::OffGrid]);
+    assert_eq!(why("09:15:00"), []);
+    assert_eq!(why("08:15:30"), [Veto::OffGrid], "nothing else is said");
+    assert_eq!(why("08:15:00.5"), [Veto::OffGrid]);
+    assert_eq!(why("11:45:00"), [Veto::Closed, Veto::OffShift]);
+}
+
+#[test]
+fn what_lasts_longer_than_anybody_works_is_off_shift_and_a_stranger_is_not_bookable() {
+    let salon = salon();
+    let weeks = RequestedServices { duration: Minutes::new(60 * 24 * 8), ..half_an_hour(1) };
+    let placement = placed("09:00:00", ChairWish::Any, &weeks);
+    assert_eq!(explain(&salon, &placement, at("08:00:00")), [Veto::OffShift]);
+    assert_eq!(free_chair(&salon, &placement), Err(NoFreeChair));
+    let cut = half_an_hour(1);
+    let stranger = Placement { staff_id: StaffId::new(9), ..placed("09:00:00", ChairWish::Any, &cut) };
+    assert_eq!(explain(&salon, &stranger, at("08:00:00")), [Veto::NotBookable]);
+}
+
+#[test]
+fn a_chair_may_be_named_or_left_out() {
+    let mut salon = salon();
+    let (cut, wax) = (half_an_hour(1), half_an_hour(7));
+    let why = |salon: &SchedulingData, chair, requested: &RequestedServices| {
+        explain(salon, &placed("09:00:00", chair, requested), at("08:00:00"))
+    };
+    let only_for_cuts = Veto::ChairRule { stylist: false, service_ids: vec![ServiceId::new(7)] };
+    assert_eq!(why(&salon, ChairWish::Exactly(WINDOW), &wax), [only_for_cuts]);
+    assert_eq!(why(&salon, ChairWish::Any, &wax), [Veto::NoChair]);
+    assert_eq!(why(&salon, ChairWish::Nowhere, &wax), []);
+    assert_eq!(why(&salon, ChairWish::Exactly(ChairId::new(8)), &cut), [Veto::NoChair]);
+
+    let other = BusyInterval::new(StaffId::new(2), Some(WINDOW), at("09:15:00"), at("10:00:00"));
+    salon.busy_intervals = vec![other.stored_as(BookingId::new(3))];
+    let taken = Veto::ChairTaken { booking_id: Some(BookingId::new(3)) };
+    assert_eq!(why(&salon, ChairWish::Exactly(WINDOW), &cut), [taken]);
+    assert_eq!(free_chair(&salon, &placed("09:00:00", ChairWish::Any, &cut)), Err(NoFreeChair));
+    assert_eq!(free_chair(&salon, &placed("10:00:00", ChairWish::Any, &cut)), Ok(Some(WINDOW)));
+}
+
+#[test]
+fn a_blocked_chair_is_no_chair_for_a_booking_that_has_to_leave_its_own() {
+    let mut salon = salon();
+    salon.blocks = vec![block(Blocked::Chair(WINDOW), "10:00:00", "10:30:00")];
+    let leaving = |start, end, served| {
+        let booking = BusyInterval::new(ANA, None, at(start), at(end)).served_until(at(served));
+        assign_chair(&salon, &[ServiceId::new(1)], &booking)
+    };
+    assert_eq!(leaving("09:30:00", "10:15:00", "10:15:00"), Err(NoFreeChair));
+    assert_eq!(leaving("09:30:00", "10:15:00", "10:00:00"), Ok(Some(WINDOW)), "a buffer may reach over it");
+}
+
+#[test]
+fn the_refusals_of_a_client_elsewhere_and_of_a_block_say_so() {
+    let mut salon = salon();
+    let known = RequestedServices { client_id: Some(ClientId::new(4)), ..half_an_hour(1) };
+    let other = BusyInterval::new(StaffId::new(2), None, at("09:15:00"), at("10:00:00"));
+    salon.busy_intervals = vec![other.stored_as(BookingId::new(3)).of_client(ClientId::new(4))];
+    salon.blocks = vec![block(Blocked::Stylist(ANA), "11:00:00", "11:05:00")];
+    let ask = |start, requested: &RequestedServices| {
+        check(&salon, ANA, at(start), requested, at("08:00:00")).map(|slot| slot.start)
+    };
+    assert_eq!(ask("09:30:00", &known), Err(SlotRefusal::ClientBusy));
+    assert_eq!(ask("09:30:00", &half_an_hour(1)), Ok(at("09:30:00")), "an unknown client is nowhere");
+    assert_eq!(ask("10:45:00", &known), Err(SlotRefusal::NotWorked));
+    let moving = Moving { bookings: vec![BookingId::new(3)], visits: Vec::new() };
+    let moved = RequestedServices { moving, ..known.clone() };
+    assert_eq!(ask("09:30:00", &moved), Ok(at("09:30:00")));
+    let why = explain(&salon, &placed("10:45:00", ChairWish::Any, &known), at("08:00:00"));
+    assert_eq!(why, [Veto::Block { block_id: BlockId::new(5) }]);
+}

@@ -1,0 +1,34 @@
+// Whose file is open: the address says it, so that it lasts over a reload and the search can lead to it.
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Client } from '#/api/admin-clients'
+
+interface OpenClient {
+  readonly id: number
+  /** As the list had them, if it was opened there. */
+  readonly listed: Client | undefined
+}
+
+export function useOpenClient(): [OpenClient | null, (client: Client | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const [listed, setListed] = useState<Client | null>(null)
+  const id = clientOf(search)
+  const open = (client: Client | null) => {
+    setListed(client)
+    // Going back leads out of the list, not through every file.
+    setSearch((now) => withClient(now, client?.id), { replace: true })
+  }
+  return [id === null ? null : { id, listed: listed?.id === id ? listed : undefined }, open]
+}
+
+function clientOf(search: URLSearchParams): number | null {
+  const id = Number(search.get('client'))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+function withClient(search: URLSearchParams, id: number | undefined): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (id === undefined) next.delete('client')
+  else next.set('client', String(id))
+  return next
+}
