@@ -62,7 +62,9 @@ fn the_operations_document_lists_the_configuration() {
 
 #[test]
 fn the_operations_document_lists_the_invariants() {
-    let source = read("crates/storage/src/platform/invariants.rs");
+    let source = ["invariants", "overlap_checks"]
+        .map(|file| read(&format!("crates/storage/src/platform/{file}.rs")))
+        .concat();
     let of_files = read("crates/app/src/picture_check.rs");
     let asked: BTreeSet<&str> = between(&source, "\"", ' ')
         .union(&between(&of_files, "SAYS: &str = \"", ' '))

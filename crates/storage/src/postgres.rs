@@ -331,22 +331,51 @@ fn damage(_: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// The parts of the overlap constraint that are missing, not valid, or differ from the migration's.
+/// The migration that made the overlap constraint.
+const OVERLAP_CONSTRAINT: &str =
+    include_str!("../../../migrations/postgres/2026-11-21-000000_initial/up.sql");
+
+/// The constraints, triggers and functions of the overlap constraint.
+const CONSTRAINT_PARTS: [&str; 12] = [
+    "occupancies_staff_no_overlap",
+    "occupancies_chair_no_overlap",
+    "occupancies_share_by_name",
+    "occupancies_are_made_anew",
+    "bookings_occupy",
+    "booking_overlaps_occupy",
+    "booking_overlaps_keep_their_bookings",
+    "cut_overlaps",
+    "occupy",
+    "occupy_by_booking",
+    "occupy_by_name",
+    "occupy_by_overlap",
+];
+
+/// What of them is valid and switched on, with the words that made it; of the constraints the words are compared here.
+const STANDING_PARTS: &str = "SELECT conname::text AS name, '' AS words FROM pg_constraint WHERE contype = 'x' AND convalidated \
+    AND NOT condeferrable AND conrelid = 'occupancies'::regclass \
+    AND pg_get_constraintdef(oid) LIKE 'EXCLUDE USING gist (shop_id WITH =, resource_id WITH =, \
+    tstzrange(from_at, until_at, ''[)''::text) WITH &&) WHERE ((exclusive AND (resource = ''' || substr(conname, 13, 5) || '''::text)))' \
+    UNION ALL SELECT tgname::text, replace(pg_get_triggerdef(oid), ' public.', ' ') FROM pg_trigger \
+    WHERE NOT tgisinternal AND tgenabled = 'O' \
+    UNION ALL SELECT proname::text, prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace";
+
+/// Those of [`CONSTRAINT_PARTS`] that are missing, not valid, or differ from the migration's.
 fn missing_overlap_constraint(conn: &mut Conn) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
-    struct Constraint {
+    struct Part {
         #[diesel(sql_type = Text)]
         name: String,
+        #[diesel(sql_type = Text)]
+        words: String,
     }
-    let found: Vec<Constraint> = diesel::sql_query(
-        "SELECT conname::text AS name FROM pg_constraint WHERE contype = 'x' AND convalidated AND NOT condeferrable \
-         AND conrelid = 'bookings'::regclass AND pg_get_constraintdef(oid) LIKE 'EXCLUDE USING gist (shop_id WITH =, % WITH =, \
-         tstzrange(blocked_from, blocked_until, ''[)''::text) WITH &&) WHERE (%status <> ''cancelled''::text)%'",
-    )
-    .load(conn)?;
-    let stands = |name: &str| found.iter().any(|constraint| constraint.name == name);
-    let constraint = ["bookings_staff_no_overlap", "bookings_chair_no_overlap"];
-    Ok(constraint.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (found, migration): (Vec<Part>, _) =
+        (diesel::sql_query(STANDING_PARTS).load(conn)?, one_line(OVERLAP_CONSTRAINT));
+    let stands = |name: &str| {
+        found.iter().any(|found| found.name == name && migration.contains(&one_line(&found.words)))
+    };
+    Ok(CONSTRAINT_PARTS.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
 }
 
 /// Refuses a database without its overlap constraint.

@@ -334,25 +334,42 @@ fn damage(conn: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(found.into_iter().map(|found| found.word).filter(|word| word != "ok").collect())
 }
 
-/// The triggers of the overlap constraint that are missing or differ from the migration's text.
+/// The triggers and views of the overlap constraint.
+const CONSTRAINT_PARTS: [&str; 13] = [
+    "occupancies_no_overlap",
+    "occupancies_share_by_name",
+    "occupancies_are_made_anew",
+    "bookings_by_resource",
+    "occupied",
+    "occupied_by_booking",
+    "bookings_occupy_by_insert",
+    "bookings_occupy_by_update",
+    "overlaps_left",
+    "booking_overlaps_occupy_by_insert",
+    "booking_overlaps_occupy_by_update",
+    "booking_overlaps_occupy_by_delete",
+    "booking_overlaps_keep_their_bookings",
+];
+
+/// Those of [`CONSTRAINT_PARTS`] that are missing or differ from the migration's text.
 fn missing_overlap_constraint(conn: &mut Conn) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
-    struct Trigger {
+    struct Part {
         #[diesel(sql_type = diesel::sql_types::Text)]
         name: String,
         #[diesel(sql_type = diesel::sql_types::Text)]
         sql: String,
     }
-    let found: Vec<Trigger> =
-        diesel::sql_query("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").load(conn)?;
+    let found: Vec<Part> =
+        diesel::sql_query("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')")
+            .load(conn)?;
     // Quotes come and go when SQLite writes the text anew.
     let stands = |name: &str| {
         found
             .iter()
             .any(|found| found.name == name && OVERLAP_CONSTRAINT.contains(&found.sql.replace('"', "")))
     };
-    let constraint = ["bookings_wall_insert", "bookings_wall_update"];
-    Ok(constraint.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
+    Ok(CONSTRAINT_PARTS.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
 }
 
 /// Refuses a database without its overlap constraint.

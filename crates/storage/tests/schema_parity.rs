@@ -14,7 +14,8 @@ fn columns(db: &TestDb) -> Vec<String> {
         Backend::Postgres => {
             "SELECT table_name || '.' || column_name || CASE data_type WHEN 'bytea' THEN ' BLOB' WHEN 'text' THEN ' TEXT' WHEN 'json' THEN ' TEXT' \
              WHEN 'jsonb' THEN ' TEXT' WHEN 'date' THEN ' TEXT' ELSE ' INTEGER' END || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE ' null' END AS value \
-             FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '__diesel_schema_migrations'"
+             FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name) \
+             WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '__diesel_schema_migrations'"
         }
     });
     columns.sort();
@@ -139,11 +140,44 @@ fn the_schema_goes_up_down_and_up_again(db: &TestDb) {
 fn a_database_without_its_wall_is_not_opened(db: &TestDb) {
     db.is_damaged_on_purpose();
     db.run(match db.backend {
-        Backend::Sqlite => "DROP TRIGGER bookings_wall_update",
-        Backend::Postgres => "ALTER TABLE bookings DROP CONSTRAINT bookings_chair_no_overlap",
+        Backend::Sqlite => "DROP TRIGGER bookings_occupy_by_update",
+        Backend::Postgres => "ALTER TABLE occupancies DROP CONSTRAINT occupancies_chair_no_overlap",
     });
     let refused = storage::open(&db.url).err().map(|error| error.to_string());
     assert!(refused.is_some_and(|words| words.contains("double bookings")));
+}
+
+#[test]
+fn a_wall_without_one_of_its_parts_is_none() {
+    let parts: [(&str, &[&str]); 2] = [
+        (
+            "TRIGGER",
+            &[
+                "occupancies_share_by_name",
+                "occupied_by_booking",
+                "bookings_occupy_by_insert",
+                "booking_overlaps_occupy_by_delete",
+            ],
+        ),
+        ("VIEW", &["overlaps_left"]),
+    ];
+    for (kind, names) in parts {
+        for name in names {
+            let db = TestDb::sqlite();
+            db.run(&format!("DROP {kind} {name}"));
+            assert!(storage::open(&db.url).is_err(), "{name}");
+        }
+    }
+    for switched_off in [
+        "ALTER TABLE bookings DISABLE TRIGGER bookings_occupy",
+        "DROP TRIGGER occupancies_share_by_name ON occupancies",
+        "CREATE OR REPLACE FUNCTION occupy(shop BIGINT, booking BIGINT) RETURNS void LANGUAGE plpgsql AS $$ BEGIN END $$",
+        "ALTER TABLE occupancies DROP CONSTRAINT occupancies_chair_no_overlap",
+    ] {
+        let db = TestDb::postgres();
+        db.run(switched_off);
+        assert!(storage::open(&db.url).is_err(), "{switched_off}");
+    }
 }
 
 #[on_both_databases]

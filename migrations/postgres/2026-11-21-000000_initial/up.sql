@@ -308,26 +308,173 @@ CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status 
 CREATE INDEX bookings_by_making ON bookings (shop_id, created_at);
 -- The checks of the database look at the bookings that have changed since their last turn (docs/decisions/0033-check-turns.md).
 CREATE INDEX bookings_by_change ON bookings (updated_at);
--- The overlap constraint: no two bookings that are not cancelled of one member of staff, or of one chair,
--- overlap in [blocked_from, blocked_until). The transaction that books queues on an advisory lock first; this is the guarantee behind it.
-ALTER TABLE bookings ADD CONSTRAINT bookings_staff_no_overlap
-  EXCLUDE USING gist (shop_id WITH =, staff_id WITH =, tstzrange(blocked_from, blocked_until, '[)') WITH &&)
-  WHERE (status <> 'cancelled');
-ALTER TABLE bookings ADD CONSTRAINT bookings_chair_no_overlap
-  EXCLUDE USING gist (shop_id WITH =, chair_id WITH =, tstzrange(blocked_from, blocked_until, '[)') WITH &&)
-  WHERE (status <> 'cancelled' AND chair_id IS NOT NULL);
 CREATE INDEX bookings_by_client
   ON bookings (shop_id, client_id, start_time, id, status, cancel_reason, hold_expires_at, total_price_cents);
 CREATE INDEX bookings_of_nobody ON bookings (created_at)
   WHERE client_id IS NULL AND status = 'cancelled' AND client_name <> 'Deleted client';
 CREATE INDEX bookings_by_staff ON bookings (shop_id, staff_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
-CREATE INDEX bookings_by_chair ON bookings (shop_id, chair_id, blocked_from, blocked_until)
-  WHERE status <> 'cancelled' AND chair_id IS NOT NULL;
 CREATE INDEX bookings_by_time ON bookings (shop_id, blocked_from, blocked_until);
 -- The slot engine reads bookings that are not cancelled; a salon with many cancelled ones does not pay for them.
 CREATE INDEX bookings_taken ON bookings (shop_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
 -- The worker completes confirmed bookings at the end of their day.
 CREATE INDEX bookings_confirmed ON bookings (shop_id, end_time) WHERE status = 'confirmed';
+
+-- The overlap constraint (docs/decisions/0005-overlap-constraint.md). What a booking takes stands in `occupancies`, one row for its stylist and
+-- one for its chair. Rows with `exclusive` never overlap; a booking is not exclusive only inside an overlap that the desk allowed. The
+-- transaction that books queues on an advisory lock first; this is the guarantee behind it.
+CREATE VIEW bookings_by_resource WITH (security_invoker = true) AS
+  SELECT shop_id, id AS booking_id, 'staff' AS resource, staff_id AS resource_id, blocked_from, blocked_until
+    FROM bookings WHERE status <> 'cancelled'
+  UNION ALL SELECT shop_id, id, 'chair', chair_id, blocked_from, blocked_until
+    FROM bookings WHERE status <> 'cancelled' AND chair_id IS NOT NULL;
+
+-- The desk allowed that `booking_id` shares the stylist, or the chair, of `over_id` meanwhile.
+CREATE TABLE booking_overlaps (
+  shop_id BIGINT NOT NULL,
+  booking_id BIGINT NOT NULL,
+  resource TEXT NOT NULL CHECK (resource IN ('staff', 'chair')),
+  over_id BIGINT NOT NULL,
+  from_at TIMESTAMPTZ NOT NULL,
+  until_at TIMESTAMPTZ NOT NULL,
+  reason TEXT NOT NULL CHECK (length(reason) <= 200),
+  by_kind TEXT NOT NULL CHECK (by_kind IN ('staff', 'admin', 'master')),
+  by_id BIGINT NOT NULL,
+  at TIMESTAMPTZ NOT NULL,
+  PRIMARY KEY (shop_id, booking_id, resource, over_id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  FOREIGN KEY (shop_id, over_id) REFERENCES bookings (shop_id, id),
+  CHECK (booking_id <> over_id),
+  CHECK (from_at < until_at AND until_at - from_at <= INTERVAL '2 days')
+);
+CREATE INDEX booking_overlaps_by_over ON booking_overlaps (shop_id, over_id);
+
+-- Only the triggers below write this table.
+CREATE TABLE occupancies (
+  shop_id BIGINT NOT NULL,
+  booking_id BIGINT NOT NULL,
+  resource TEXT NOT NULL CHECK (resource IN ('staff', 'chair')),
+  resource_id BIGINT NOT NULL,
+  from_at TIMESTAMPTZ NOT NULL,
+  until_at TIMESTAMPTZ NOT NULL,
+  exclusive BOOLEAN NOT NULL,
+  PRIMARY KEY (shop_id, booking_id, resource, from_at),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  CHECK (from_at < until_at AND until_at - from_at <= INTERVAL '2 days')
+);
+CREATE INDEX occupancies_by_resource ON occupancies (shop_id, resource, resource_id, from_at, until_at, exclusive);
+ALTER TABLE occupancies ADD CONSTRAINT occupancies_staff_no_overlap
+  EXCLUDE USING gist (shop_id WITH =, resource_id WITH =, tstzrange(from_at, until_at, '[)') WITH &&)
+  WHERE (exclusive AND resource = 'staff');
+ALTER TABLE occupancies ADD CONSTRAINT occupancies_chair_no_overlap
+  EXCLUDE USING gist (shop_id WITH =, resource_id WITH =, tstzrange(from_at, until_at, '[)') WITH &&)
+  WHERE (exclusive AND resource = 'chair');
+-- Who shares shares by name with everybody who is there.
+CREATE FUNCTION occupy_by_name() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM occupancies o WHERE o.shop_id = NEW.shop_id AND o.resource = NEW.resource AND o.resource_id = NEW.resource_id
+      AND o.booking_id <> NEW.booking_id AND o.from_at < NEW.until_at AND o.from_at > NEW.from_at - INTERVAL '48 hours'
+      AND o.until_at > NEW.from_at AND NOT EXISTS (
+        SELECT 1 FROM booking_overlaps n WHERE n.shop_id = NEW.shop_id AND n.resource = NEW.resource
+          AND ((n.booking_id = NEW.booking_id AND n.over_id = o.booking_id) OR (n.booking_id = o.booking_id AND n.over_id = NEW.booking_id))
+          AND (n.from_at <= NEW.from_at OR n.from_at <= o.from_at) AND (n.until_at >= NEW.until_at OR n.until_at >= o.until_at)))
+  THEN
+    RAISE EXCEPTION 'exclusion: a % is taken', NEW.resource;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER occupancies_share_by_name BEFORE INSERT ON occupancies
+  FOR EACH ROW WHEN ((NOT new.exclusive)) EXECUTE FUNCTION occupy_by_name();
+CREATE FUNCTION refuse_update() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '%', TG_ARGV[0];
+END $$;
+CREATE TRIGGER occupancies_are_made_anew BEFORE UPDATE ON occupancies
+  FOR EACH ROW EXECUTE FUNCTION refuse_update('occupancies are made anew, never changed');
+CREATE TRIGGER booking_overlaps_keep_their_bookings BEFORE UPDATE OF shop_id, booking_id, resource, over_id ON booking_overlaps
+  FOR EACH ROW EXECUTE FUNCTION refuse_update('an allowed overlap keeps its bookings');
+
+-- Makes the occupancies of a booking anew: the time that it blocks, cut at the ends of its allowed overlaps.
+CREATE FUNCTION occupy(shop BIGINT, booking BIGINT) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM occupancies WHERE shop_id = shop AND booking_id = booking;
+  INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
+  SELECT shop, booking, piece.resource, piece.resource_id, piece.from_at, piece.until_at, NOT EXISTS (
+    SELECT 1 FROM booking_overlaps n WHERE n.shop_id = shop AND n.booking_id = booking
+      AND n.resource = piece.resource AND n.from_at <= piece.from_at AND n.until_at >= piece.until_at)
+  FROM (
+    SELECT cut.resource, cut.resource_id, cut.at AS from_at,
+      LEAD(cut.at) OVER (PARTITION BY cut.resource ORDER BY cut.at) AS until_at
+    FROM (
+      SELECT b.resource, b.resource_id, b.blocked_from AS at FROM bookings_by_resource b
+        WHERE b.shop_id = shop AND b.booking_id = booking
+      UNION SELECT b.resource, b.resource_id, b.blocked_until FROM bookings_by_resource b
+        WHERE b.shop_id = shop AND b.booking_id = booking
+      UNION SELECT b.resource, b.resource_id, unnest(ARRAY[GREATEST(n.from_at, b.blocked_from), LEAST(n.until_at, b.blocked_until)])
+        FROM booking_overlaps n
+        JOIN bookings_by_resource b ON b.shop_id = n.shop_id AND b.booking_id = n.booking_id AND b.resource = n.resource
+        WHERE n.shop_id = shop AND n.booking_id = booking AND n.from_at < b.blocked_until AND n.until_at > b.blocked_from
+    ) cut
+  ) piece WHERE piece.until_at IS NOT NULL ORDER BY piece.resource DESC, piece.from_at;
+END $$;
+-- Allowed overlaps follow: they are cut to what is left of them, and time that this frees is exclusive again.
+CREATE VIEW overlaps_left WITH (security_invoker = true) AS
+  SELECT n.shop_id, n.booking_id, n.resource, n.over_id, GREATEST(n.from_at, b.blocked_from, o.blocked_from) AS from_at,
+    LEAST(n.until_at, b.blocked_until, o.blocked_until) AS until_at
+  FROM booking_overlaps n
+  JOIN bookings_by_resource b ON b.shop_id = n.shop_id AND b.booking_id = n.booking_id AND b.resource = n.resource
+  JOIN bookings_by_resource o ON o.shop_id = n.shop_id AND o.booking_id = n.over_id AND o.resource = n.resource
+    AND o.resource_id = b.resource_id;
+CREATE FUNCTION cut_overlaps(shop BIGINT, booking BIGINT) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM booking_overlaps n WHERE n.shop_id = shop AND (n.booking_id = booking OR n.over_id = booking) AND NOT EXISTS (
+    SELECT 1 FROM overlaps_left l WHERE l.shop_id = n.shop_id AND l.booking_id = n.booking_id
+      AND l.resource = n.resource AND l.over_id = n.over_id AND l.from_at < l.until_at);
+  UPDATE booking_overlaps n SET from_at = l.from_at, until_at = l.until_at FROM overlaps_left l
+  WHERE n.shop_id = shop AND (n.booking_id = booking OR n.over_id = booking) AND l.shop_id = n.shop_id
+    AND l.booking_id = n.booking_id AND l.resource = n.resource AND l.over_id = n.over_id
+    AND (n.from_at <> l.from_at OR n.until_at <> l.until_at);
+END $$;
+-- Few bookings have allowed overlaps; the others are written as they stand in the row.
+CREATE FUNCTION occupy_by_booking() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF (OLD.status = 'cancelled') = (NEW.status = 'cancelled') AND OLD.staff_id = NEW.staff_id
+      AND OLD.chair_id IS NOT DISTINCT FROM NEW.chair_id
+      AND OLD.blocked_from = NEW.blocked_from AND OLD.blocked_until = NEW.blocked_until THEN
+      RETURN NULL;
+    END IF;
+    DELETE FROM occupancies WHERE shop_id = NEW.shop_id AND booking_id = NEW.id;
+    IF EXISTS (SELECT 1 FROM booking_overlaps n WHERE n.shop_id = NEW.shop_id AND (n.booking_id = NEW.id OR n.over_id = NEW.id)) THEN
+      PERFORM cut_overlaps(NEW.shop_id, NEW.id);
+      PERFORM occupy(NEW.shop_id, NEW.id);
+      RETURN NULL;
+    END IF;
+  END IF;
+  IF NEW.status <> 'cancelled' THEN
+    INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
+    VALUES (NEW.shop_id, NEW.id, 'staff', NEW.staff_id, NEW.blocked_from, NEW.blocked_until, true);
+    IF NEW.chair_id IS NOT NULL THEN
+      INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
+      VALUES (NEW.shop_id, NEW.id, 'chair', NEW.chair_id, NEW.blocked_from, NEW.blocked_until, true);
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bookings_occupy AFTER INSERT OR UPDATE OF staff_id, chair_id, status, blocked_from, blocked_until ON bookings
+  FOR EACH ROW EXECUTE FUNCTION occupy_by_booking();
+-- A booking that takes nothing (yet) is left as it is: what the desk allows is written before the booking takes its place.
+CREATE FUNCTION occupy_by_overlap() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  changed booking_overlaps := COALESCE(NEW, OLD);
+BEGIN
+  IF EXISTS (SELECT 1 FROM occupancies o WHERE o.shop_id = changed.shop_id AND o.booking_id = changed.booking_id) THEN
+    PERFORM occupy(changed.shop_id, changed.booking_id);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER booking_overlaps_occupy AFTER INSERT OR DELETE OR UPDATE OF from_at, until_at ON booking_overlaps
+  FOR EACH ROW EXECUTE FUNCTION occupy_by_overlap();
 
 -- The agreed services of a booking, line by line: a service may change or be deleted, the booking keeps its name and price.
 CREATE TABLE booking_services (

@@ -308,43 +308,163 @@ CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status 
 CREATE INDEX bookings_by_making ON bookings (shop_id, created_at);
 -- The checks of the database look at the bookings that have changed since their last turn (docs/decisions/0033-check-turns.md).
 CREATE INDEX bookings_by_change ON bookings (updated_at);
--- The overlap constraint: no two bookings that are not cancelled of one member of staff, or of one chair,
--- overlap in [blocked_from, blocked_until). A booking blocks two days at most, which bounds every probe to a short index range.
-CREATE TRIGGER bookings_wall_insert BEFORE INSERT ON bookings WHEN NEW.status <> 'cancelled'
-BEGIN
-  SELECT RAISE(ABORT, 'exclusion: bookings_staff_no_overlap') WHERE EXISTS (
-    SELECT 1 FROM bookings b WHERE b.shop_id = NEW.shop_id AND b.staff_id = NEW.staff_id AND b.status <> 'cancelled'
-      AND b.blocked_from < NEW.blocked_until AND b.blocked_from > NEW.blocked_from - 172800000000
-      AND b.blocked_until > NEW.blocked_from);
-  SELECT RAISE(ABORT, 'exclusion: bookings_chair_no_overlap') WHERE NEW.chair_id IS NOT NULL AND EXISTS (
-    SELECT 1 FROM bookings b WHERE b.shop_id = NEW.shop_id AND b.chair_id = NEW.chair_id AND b.status <> 'cancelled'
-      AND b.blocked_from < NEW.blocked_until AND b.blocked_from > NEW.blocked_from - 172800000000
-      AND b.blocked_until > NEW.blocked_from);
-END;
-CREATE TRIGGER bookings_wall_update BEFORE UPDATE OF shop_id, staff_id, chair_id, status, blocked_from, blocked_until ON bookings
-WHEN NEW.status <> 'cancelled'
-BEGIN
-  SELECT RAISE(ABORT, 'exclusion: bookings_staff_no_overlap') WHERE EXISTS (
-    SELECT 1 FROM bookings b WHERE b.shop_id = NEW.shop_id AND b.staff_id = NEW.staff_id AND b.status <> 'cancelled' AND b.id <> NEW.id
-      AND b.blocked_from < NEW.blocked_until AND b.blocked_from > NEW.blocked_from - 172800000000
-      AND b.blocked_until > NEW.blocked_from);
-  SELECT RAISE(ABORT, 'exclusion: bookings_chair_no_overlap') WHERE NEW.chair_id IS NOT NULL AND EXISTS (
-    SELECT 1 FROM bookings b WHERE b.shop_id = NEW.shop_id AND b.chair_id = NEW.chair_id AND b.status <> 'cancelled' AND b.id <> NEW.id
-      AND b.blocked_from < NEW.blocked_until AND b.blocked_from > NEW.blocked_from - 172800000000
-      AND b.blocked_until > NEW.blocked_from);
-END;
 CREATE INDEX bookings_by_client
   ON bookings (shop_id, client_id, start_time, id, status, cancel_reason, hold_expires_at, total_price_cents);
 CREATE INDEX bookings_of_nobody ON bookings (created_at)
   WHERE client_id IS NULL AND status = 'cancelled' AND client_name <> 'Deleted client';
 CREATE INDEX bookings_by_staff ON bookings (shop_id, staff_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
-CREATE INDEX bookings_by_chair ON bookings (shop_id, chair_id, blocked_from, blocked_until)
-  WHERE status <> 'cancelled' AND chair_id IS NOT NULL;
 CREATE INDEX bookings_by_time ON bookings (shop_id, blocked_from, blocked_until);
 -- The slot engine reads bookings that are not cancelled; a salon with many cancelled ones does not pay for them.
 CREATE INDEX bookings_taken ON bookings (shop_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
 -- The worker completes confirmed bookings at the end of their day.
 CREATE INDEX bookings_confirmed ON bookings (shop_id, end_time) WHERE status = 'confirmed';
+
+-- The overlap constraint (docs/decisions/0005-overlap-constraint.md). What a booking takes stands in `occupancies`, one row for its stylist and
+-- one for its chair. Rows with `exclusive` never overlap; a booking is not exclusive only inside an overlap that the desk allowed. A booking
+-- blocks two days at most, which bounds every probe to a short index range.
+CREATE VIEW bookings_by_resource AS
+  SELECT shop_id, id AS booking_id, 'staff' AS resource, staff_id AS resource_id, blocked_from, blocked_until
+    FROM bookings WHERE status <> 'cancelled'
+  UNION ALL SELECT shop_id, id, 'chair', chair_id, blocked_from, blocked_until
+    FROM bookings WHERE status <> 'cancelled' AND chair_id IS NOT NULL;
+
+-- The desk allowed that `booking_id` shares the stylist, or the chair, of `over_id` meanwhile.
+CREATE TABLE booking_overlaps (
+  shop_id INTEGER NOT NULL,
+  booking_id INTEGER NOT NULL,
+  resource TEXT NOT NULL CHECK (resource IN ('staff', 'chair')),
+  over_id INTEGER NOT NULL,
+  from_at INTEGER NOT NULL,
+  until_at INTEGER NOT NULL,
+  reason TEXT NOT NULL CHECK (length(reason) <= 200),
+  by_kind TEXT NOT NULL CHECK (by_kind IN ('staff', 'admin', 'master')),
+  by_id INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (shop_id, booking_id, resource, over_id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  FOREIGN KEY (shop_id, over_id) REFERENCES bookings (shop_id, id),
+  CHECK (booking_id <> over_id),
+  CHECK (from_at < until_at AND until_at - from_at <= 172800000000)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX booking_overlaps_by_over ON booking_overlaps (shop_id, over_id);
+
+-- Only the triggers below write this table.
+CREATE TABLE occupancies (
+  shop_id INTEGER NOT NULL,
+  booking_id INTEGER NOT NULL,
+  resource TEXT NOT NULL CHECK (resource IN ('staff', 'chair')),
+  resource_id INTEGER NOT NULL,
+  from_at INTEGER NOT NULL,
+  until_at INTEGER NOT NULL,
+  exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
+  PRIMARY KEY (shop_id, booking_id, resource, from_at),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  CHECK (from_at < until_at AND until_at - from_at <= 172800000000)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX occupancies_by_resource ON occupancies (shop_id, resource, resource_id, from_at, until_at, exclusive);
+CREATE TRIGGER occupancies_no_overlap BEFORE INSERT ON occupancies WHEN NEW.exclusive = 1
+BEGIN
+  SELECT RAISE(ABORT, 'exclusion: occupancies_staff_no_overlap') WHERE NEW.resource = 'staff' AND EXISTS (
+    SELECT 1 FROM occupancies o WHERE o.shop_id = NEW.shop_id AND o.resource = 'staff' AND o.resource_id = NEW.resource_id
+      AND o.exclusive = 1 AND o.from_at < NEW.until_at AND o.from_at > NEW.from_at - 172800000000 AND o.until_at > NEW.from_at);
+  SELECT RAISE(ABORT, 'exclusion: occupancies_chair_no_overlap') WHERE NEW.resource = 'chair' AND EXISTS (
+    SELECT 1 FROM occupancies o WHERE o.shop_id = NEW.shop_id AND o.resource = 'chair' AND o.resource_id = NEW.resource_id
+      AND o.exclusive = 1 AND o.from_at < NEW.until_at AND o.from_at > NEW.from_at - 172800000000 AND o.until_at > NEW.from_at);
+END;
+-- Who shares shares by name with everybody who is there.
+CREATE TRIGGER occupancies_share_by_name BEFORE INSERT ON occupancies WHEN NEW.exclusive = 0
+BEGIN
+  SELECT CASE NEW.resource WHEN 'chair' THEN RAISE(ABORT, 'exclusion: a chair is taken')
+    ELSE RAISE(ABORT, 'exclusion: a stylist is taken') END WHERE EXISTS (
+    SELECT 1 FROM occupancies o WHERE o.shop_id = NEW.shop_id AND o.resource = NEW.resource AND o.resource_id = NEW.resource_id
+      AND o.booking_id <> NEW.booking_id AND o.from_at < NEW.until_at AND o.from_at > NEW.from_at - 172800000000
+      AND o.until_at > NEW.from_at AND NOT EXISTS (
+        SELECT 1 FROM booking_overlaps n WHERE n.shop_id = NEW.shop_id AND n.resource = NEW.resource
+          AND ((n.booking_id = NEW.booking_id AND n.over_id = o.booking_id) OR (n.booking_id = o.booking_id AND n.over_id = NEW.booking_id))
+          AND (n.from_at <= NEW.from_at OR n.from_at <= o.from_at) AND (n.until_at >= NEW.until_at OR n.until_at >= o.until_at)));
+END;
+CREATE TRIGGER occupancies_are_made_anew BEFORE UPDATE ON occupancies
+BEGIN
+  SELECT RAISE(ABORT, 'occupancies are made anew, never changed');
+END;
+
+-- A row for this view makes the occupancies of a booking anew: the time that it blocks, cut at the ends of its allowed overlaps.
+CREATE VIEW occupied AS SELECT shop_id, booking_id FROM occupancies WHERE 0;
+CREATE TRIGGER occupied_by_booking INSTEAD OF INSERT ON occupied
+BEGIN
+  DELETE FROM occupancies WHERE shop_id = NEW.shop_id AND booking_id = NEW.booking_id;
+  INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
+  SELECT NEW.shop_id, NEW.booking_id, piece.resource, piece.resource_id, piece.from_at, piece.until_at, NOT EXISTS (
+    SELECT 1 FROM booking_overlaps n WHERE n.shop_id = NEW.shop_id AND n.booking_id = NEW.booking_id
+      AND n.resource = piece.resource AND n.from_at <= piece.from_at AND n.until_at >= piece.until_at)
+  FROM (
+    SELECT resource, resource_id, at AS from_at, LEAD(at) OVER (PARTITION BY resource ORDER BY at) AS until_at FROM (
+      SELECT b.resource, b.resource_id, b.blocked_from AS at FROM bookings_by_resource b
+        WHERE b.shop_id = NEW.shop_id AND b.booking_id = NEW.booking_id
+      UNION SELECT b.resource, b.resource_id, b.blocked_until FROM bookings_by_resource b
+        WHERE b.shop_id = NEW.shop_id AND b.booking_id = NEW.booking_id
+      UNION SELECT b.resource, b.resource_id, max(n.from_at, b.blocked_from) FROM booking_overlaps n
+        JOIN bookings_by_resource b ON b.shop_id = n.shop_id AND b.booking_id = n.booking_id AND b.resource = n.resource
+        WHERE n.shop_id = NEW.shop_id AND n.booking_id = NEW.booking_id
+          AND n.from_at < b.blocked_until AND n.until_at > b.blocked_from
+      UNION SELECT b.resource, b.resource_id, min(n.until_at, b.blocked_until) FROM booking_overlaps n
+        JOIN bookings_by_resource b ON b.shop_id = n.shop_id AND b.booking_id = n.booking_id AND b.resource = n.resource
+        WHERE n.shop_id = NEW.shop_id AND n.booking_id = NEW.booking_id
+          AND n.from_at < b.blocked_until AND n.until_at > b.blocked_from
+    )
+  ) piece WHERE piece.until_at IS NOT NULL ORDER BY piece.resource DESC, piece.from_at;
+END;
+CREATE TRIGGER bookings_occupy_by_insert AFTER INSERT ON bookings
+BEGIN
+  DELETE FROM occupancies WHERE shop_id = NEW.shop_id AND booking_id = NEW.id;
+  INSERT INTO occupancies (shop_id, booking_id, resource, resource_id, from_at, until_at, exclusive)
+  SELECT NEW.shop_id, NEW.id, 'staff', NEW.staff_id, NEW.blocked_from, NEW.blocked_until, 1 WHERE NEW.status <> 'cancelled'
+  UNION ALL SELECT NEW.shop_id, NEW.id, 'chair', NEW.chair_id, NEW.blocked_from, NEW.blocked_until, 1
+    WHERE NEW.status <> 'cancelled' AND NEW.chair_id IS NOT NULL;
+END;
+-- Allowed overlaps follow: they are cut to what is left of them, and time that this frees is exclusive again.
+CREATE VIEW overlaps_left AS
+  SELECT n.shop_id, n.booking_id, n.resource, n.over_id, max(n.from_at, b.blocked_from, o.blocked_from) AS from_at,
+    min(n.until_at, b.blocked_until, o.blocked_until) AS until_at
+  FROM booking_overlaps n
+  JOIN bookings_by_resource b ON b.shop_id = n.shop_id AND b.booking_id = n.booking_id AND b.resource = n.resource
+  JOIN bookings_by_resource o ON o.shop_id = n.shop_id AND o.booking_id = n.over_id AND o.resource = n.resource
+    AND o.resource_id = b.resource_id;
+CREATE TRIGGER bookings_occupy_by_update AFTER UPDATE OF staff_id, chair_id, status, blocked_from, blocked_until ON bookings
+WHEN (OLD.status = 'cancelled') <> (NEW.status = 'cancelled') OR OLD.staff_id <> NEW.staff_id OR OLD.chair_id IS NOT NEW.chair_id
+  OR OLD.blocked_from <> NEW.blocked_from OR OLD.blocked_until <> NEW.blocked_until
+BEGIN
+  DELETE FROM occupancies WHERE shop_id = NEW.shop_id AND booking_id = NEW.id;
+  DELETE FROM booking_overlaps WHERE shop_id = NEW.shop_id AND (booking_id = NEW.id OR over_id = NEW.id) AND NOT EXISTS (
+    SELECT 1 FROM overlaps_left l WHERE l.shop_id = booking_overlaps.shop_id AND l.booking_id = booking_overlaps.booking_id
+      AND l.resource = booking_overlaps.resource AND l.over_id = booking_overlaps.over_id AND l.from_at < l.until_at);
+  UPDATE booking_overlaps SET (from_at, until_at) = (
+    SELECT l.from_at, l.until_at FROM overlaps_left l WHERE l.shop_id = booking_overlaps.shop_id
+      AND l.booking_id = booking_overlaps.booking_id AND l.resource = booking_overlaps.resource AND l.over_id = booking_overlaps.over_id)
+  WHERE shop_id = NEW.shop_id AND (booking_id = NEW.id OR over_id = NEW.id);
+  INSERT INTO occupied VALUES (NEW.shop_id, NEW.id);
+END;
+-- A booking that takes nothing (yet) is left as it is: what the desk allows is written before the booking takes its place.
+CREATE TRIGGER booking_overlaps_occupy_by_insert AFTER INSERT ON booking_overlaps
+WHEN EXISTS (SELECT 1 FROM occupancies o WHERE o.shop_id = NEW.shop_id AND o.booking_id = NEW.booking_id)
+BEGIN
+  INSERT INTO occupied VALUES (NEW.shop_id, NEW.booking_id);
+END;
+CREATE TRIGGER booking_overlaps_occupy_by_update AFTER UPDATE OF from_at, until_at ON booking_overlaps
+WHEN (OLD.from_at <> NEW.from_at OR OLD.until_at <> NEW.until_at)
+  AND EXISTS (SELECT 1 FROM occupancies o WHERE o.shop_id = NEW.shop_id AND o.booking_id = NEW.booking_id)
+BEGIN
+  INSERT INTO occupied VALUES (NEW.shop_id, NEW.booking_id);
+END;
+CREATE TRIGGER booking_overlaps_occupy_by_delete AFTER DELETE ON booking_overlaps
+WHEN EXISTS (SELECT 1 FROM occupancies o WHERE o.shop_id = OLD.shop_id AND o.booking_id = OLD.booking_id)
+BEGIN
+  INSERT INTO occupied VALUES (OLD.shop_id, OLD.booking_id);
+END;
+CREATE TRIGGER booking_overlaps_keep_their_bookings BEFORE UPDATE OF shop_id, booking_id, resource, over_id ON booking_overlaps
+BEGIN
+  SELECT RAISE(ABORT, 'an allowed overlap keeps its bookings');
+END;
 
 -- The agreed services of a booking, line by line: a service may change or be deleted, the booking keeps its name and price.
 CREATE TABLE booking_services (

@@ -116,7 +116,8 @@ fn nobody_can_book_what_is_not_offered() {
         scenario.place(&scenario.visitor(), &order(1, "2026-12-06 16:00")).is_ok(),
         "the last start of the horizon"
     );
-    assert_eq!(scenario.db.dump().len() - before.len(), 6, "session, booking, line, audit, outbox, answer");
+    let new = scenario.db.dump().len() - before.len();
+    assert_eq!(new, 8, "session, booking, line, what it takes of stylist and chair, audit, outbox, answer");
 }
 
 #[test]

@@ -54,10 +54,11 @@ fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
 
 /// How many rows each table has of a salon, where it has a column for it.
 fn rows_of(db: &testkit::TestDb, shop: i64) -> Vec<(&'static str, i64)> {
-    const TABLES: [&str; 27] = [
+    const TABLES: [&str; 29] = [
         "assets",
         "audit_log",
         "auth_tokens",
+        "booking_overlaps",
         "booking_services",
         "bookings",
         "categories",
@@ -71,6 +72,7 @@ fn rows_of(db: &testkit::TestDb, shop: i64) -> Vec<(&'static str, i64)> {
         "idempotency_keys",
         "known_devices",
         "messages",
+        "occupancies",
         "outbox",
         "retired_subdomains",
         "services",

@@ -179,8 +179,8 @@ fn a_server_without_its_wall_is_not_ready() {
         let app = TestApp::start(db);
         db.is_damaged_on_purpose();
         db.run(match db.backend {
-            Backend::Sqlite => "DROP TRIGGER bookings_wall_insert",
-            Backend::Postgres => "ALTER TABLE bookings DROP CONSTRAINT bookings_staff_no_overlap",
+            Backend::Sqlite => "DROP TRIGGER occupancies_no_overlap",
+            Backend::Postgres => "ALTER TABLE occupancies DROP CONSTRAINT occupancies_staff_no_overlap",
         });
         let answer = app.visitor().without_session().get("/readyz");
         assert_eq!((answer.status, answer.header("retry-after")), (503, "2"));

@@ -8,7 +8,7 @@ use ports::platform::{MESSAGE_AGE, TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE
 
 use super::foreign_key_check::references;
 use super::{
-    Conn, micros, missing_overlap_constraint, missing_row_policies, moment, take_your_time, two_days_before,
+    Conn, micros, missing_overlap_constraint, missing_row_policies, moment, overlap_checks, take_your_time,
 };
 use crate::error::TxError;
 
@@ -49,15 +49,8 @@ fn of_bookings(scope: Scope, now: Instant) -> Vec<Invariant> {
     let trail =
         "FROM audit_log a WHERE a.shop_id = b.shop_id AND a.entity = 'booking' AND a.entity_id = b.id";
     let select = "SELECT 'booking ' || b.id AS found FROM bookings b";
-    vec![
-        (
-            "I1 no two bookings that are not cancelled overlap for one member of staff",
-            format!("{select} WHERE {of} AND {}", overlaps("staff_id")),
-        ),
-        (
-            "I2 no two bookings that are not cancelled overlap at one chair",
-            format!("{select} WHERE {of} AND b.chair_id IS NOT NULL AND {}", overlaps("chair_id")),
-        ),
+    let mut asked = overlap_checks::invariants(&of);
+    asked.extend([
         (
             "I3 the totals of a booking are the sums of its lines",
             format!(
@@ -75,7 +68,7 @@ fn of_bookings(scope: Scope, now: Instant) -> Vec<Invariant> {
             "I5 every booking of the last three years has its audit rows, and the last of them names its status",
             format!(
                 "{select} WHERE {of} AND b.created_at >= {kept} \
-                 AND (b.status <> COALESCE((SELECT a.to_status {trail} ORDER BY a.id DESC LIMIT 1), '') \
+                 AND (b.status <> COALESCE((SELECT a.to_status {trail} AND a.to_status IS NOT NULL ORDER BY a.id DESC LIMIT 1), '') \
                  OR NOT EXISTS (SELECT 1 {trail} AND a.action = 'booking.created'))"
             ),
         ),
@@ -99,7 +92,8 @@ fn of_bookings(scope: Scope, now: Instant) -> Vec<Invariant> {
                  AND EXISTS (SELECT 1 {trail} AND a.actor_kind = 'client' AND a.to_status = 'confirmed')"
             ),
         ),
-    ]
+    ]);
+    asked
 }
 
 /// Of everything else. Those of the catalogue, [`OVERLAP_CONSTRAINT`] and [`CROSSING`], are asked beside them.
@@ -154,16 +148,6 @@ fn of_the_rest(now: Instant) -> Vec<Invariant> {
         ),
         ("I19 no row outlives its time by more than a day", overdue(now)),
     ]
-}
-
-/// Another booking that is not cancelled has the same stylist, or chair, at that time. None blocks more than two days.
-fn overlaps(column: &str) -> String {
-    format!(
-        "b.status <> 'cancelled' AND EXISTS (SELECT 1 FROM bookings o WHERE o.shop_id = b.shop_id AND o.{column} = b.{column} \
-         AND o.status <> 'cancelled' AND o.id <> b.id AND o.blocked_from < b.blocked_until AND o.blocked_until > b.blocked_from \
-         AND o.blocked_from >= {})",
-        two_days_before("b.blocked_from")
-    )
 }
 
 /// Of messages and of the trail the oldest have the lowest numbers.

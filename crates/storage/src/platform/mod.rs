@@ -17,6 +17,7 @@ mod invariants;
 mod mail_leases;
 mod message_leases;
 mod messages;
+mod overlap_checks;
 mod pictures;
 mod privacy;
 mod rate_limits;

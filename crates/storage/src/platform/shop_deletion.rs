@@ -6,10 +6,10 @@ use ports::StoreResult;
 
 use super::PlatformTxImpl;
 use crate::schema::{
-    assets, audit_log, auth_tokens, booking_services, bookings, categories, chair_services, chair_staff,
-    chairs, challenges, client_tags, clients, erasures, idempotency_keys, known_devices, messages, outbox,
-    services, sessions, shop_branding, shop_hours, shop_setups, staff, staff_exceptions, staff_schedule_days,
-    staff_services,
+    assets, audit_log, auth_tokens, booking_overlaps, booking_services, bookings, categories, chair_services,
+    chair_staff, chairs, challenges, client_tags, clients, erasures, idempotency_keys, known_devices,
+    messages, occupancies, outbox, services, sessions, shop_branding, shop_hours, shop_setups, staff,
+    staff_exceptions, staff_schedule_days, staff_services,
 };
 
 /// The status of a shop that is there no more. No other part of the program knows it: such a shop is never found.
@@ -51,6 +51,8 @@ impl PlatformTxImpl<'_> {
                 shop_setups::table.filter(shop_setups::shop_id.eq(shop)).select(shop_setups::id.nullable());
             diesel::delete(challenges::table.filter(challenges::setup_id.eq_any(set_up))).execute(conn)
         })?;
+        // What bookings take goes first: without it no trigger makes it anew.
+        drop_rows!(occupancies, booking_overlaps);
         drop_rows!(challenges, shop_setups, booking_services, bookings, auth_tokens, known_devices, sessions);
         drop_rows!(client_tags, erasures, clients);
         drop_rows!(chair_services, chair_staff, chairs);

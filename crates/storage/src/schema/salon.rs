@@ -235,6 +235,37 @@ diesel::table! {
 }
 
 diesel::table! {
+    use diesel::sql_types::*;
+    use crate::timestamp::UtcTimestamp;
+    booking_overlaps (shop_id, booking_id, resource, over_id) {
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        resource -> Text,
+        over_id -> BigInt,
+        from_at -> UtcTimestamp,
+        until_at -> UtcTimestamp,
+        reason -> Text,
+        by_kind -> Text,
+        by_id -> BigInt,
+        at -> UtcTimestamp,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::timestamp::UtcTimestamp;
+    occupancies (shop_id, booking_id, resource, from_at) {
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        resource -> Text,
+        resource_id -> BigInt,
+        from_at -> UtcTimestamp,
+        until_at -> UtcTimestamp,
+        exclusive -> Bool,
+    }
+}
+
+diesel::table! {
     booking_services (shop_id, booking_id, position) {
         shop_id -> BigInt,
         booking_id -> BigInt,

@@ -5,10 +5,10 @@ use diesel::dsl::auto_type;
 use diesel::prelude::*;
 
 use crate::schema::{
-    assets, audit_log, auth_tokens, booking_services, bookings, categories, chair_services, chair_staff,
-    chairs, challenges, client_tags, clients, erasures, idempotency_keys, known_devices, messages, outbox,
-    services, sessions, shop_branding, shop_hours, shop_revisions, shops, staff, staff_exceptions,
-    staff_schedule_days, staff_services,
+    assets, audit_log, auth_tokens, booking_overlaps, booking_services, bookings, categories, chair_services,
+    chair_staff, chairs, challenges, client_tags, clients, erasures, idempotency_keys, known_devices,
+    messages, outbox, services, sessions, shop_branding, shop_hours, shop_revisions, shops, staff,
+    staff_exceptions, staff_schedule_days, staff_services,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -158,6 +158,11 @@ pub(super) fn known_bookings_of(shop: i64, now: At) -> _ {
 #[auto_type]
 pub(super) fn visits_of(shop: i64) -> _ {
     bookings::table.filter(bookings::shop_id.eq(shop)).filter(bookings::status.eq("completed"))
+}
+
+#[auto_type]
+pub(super) fn allowed_overlaps_of(shop: i64) -> _ {
+    booking_overlaps::table.filter(booking_overlaps::shop_id.eq(shop))
 }
 
 #[auto_type]
