@@ -98,7 +98,7 @@ pub fn placement(
         let services = Services::of(tx, user, &question.services)?;
         ensure_in_reach(user, question.start, now)?;
         let requested = services.requested(question.duration)?;
-        let policy = BookingTerms::Desk.over(user.shop.policy);
+        let policy = BookingTerms::Desk.over(tx.shop()?.policy);
         let end = scheduling::end_time(question.start, requested.duration, policy.buffer_after);
         let (from, until) = scheduling::blocked(question.start, end, policy.buffer_before);
         let blocked = Interval::new(from, until).ok_or(PlacementError::BadDuration)?;
