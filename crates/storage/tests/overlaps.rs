@@ -1,4 +1,10 @@
 //! Overlaps that the desk allows: random acts in plain SQL, and what the databases make of them, reckoned a second time here.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test stops at the first surprise, in its helpers too"
+)]
 
 use std::collections::BTreeMap;
 

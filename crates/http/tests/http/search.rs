@@ -74,7 +74,8 @@ fn open(db: &TestDb) -> TestApp {
 }
 
 fn found(visitor: &TestVisitor, typed: &str) -> Value {
-    let encoded: String = typed.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let encoded: Vec<String> = typed.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let encoded = encoded.concat();
     let answer = visitor.get(&format!("{SEARCH}?q={encoded}"));
     assert_eq!(answer.status, 200, "{typed}: {}", answer.text);
     answer.json()
