@@ -267,7 +267,7 @@ fn nudged(place: Place, chance: &SeededEntropy) -> Place {
     let from = place.from + number(5) - 2;
     let until = (place.until + number(5) - 2).max(from + 1);
     let chair = if chance.below(4) == 0 { None } else { place.chair };
-    Place { from, until, chair, ..place }
+    Place { chair, from, until, ..place }
 }
 
 #[test]
