@@ -116,8 +116,12 @@ impl Labels<'_> {
             Veto::NoChair => plain(ConflictKind::Chair, "No chair is free.".into()),
             Veto::ChairTaken { booking_id } => self.with_booking(tx, ConflictKind::Chair, booking_id)?,
             Veto::ChairRule { stylist, service_ids } => self.chair_rule(&staff, stylist, &service_ids),
-            Veto::NothingWanted | Veto::Past | Veto::Notice | Veto::Horizon | Veto::OffGrid => None,
-            Veto::Client { .. } => None,
+            Veto::NothingWanted
+            | Veto::Past
+            | Veto::Notice
+            | Veto::Horizon
+            | Veto::OffGrid
+            | Veto::Client { .. } => None,
         })
     }
 
