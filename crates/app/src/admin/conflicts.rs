@@ -1,4 +1,4 @@
-//! What is in the way of an appointment, in the words of the desk (rules/desk#conflicts). What the engine says ([`Veto`]) comes first; what clients
+//! What is in the way of an appointment, in the words of the desk (rules/dashboard#conflicts). What the engine says ([`Veto`]) comes first; what clients
 //! are held to and the desk is not (grid, notice, horizon, another appointment of the client) is no conflict.
 
 use domain::{BookingId, ChairId, Instant, Interval, ServiceId, StaffId};

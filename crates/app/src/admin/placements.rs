@@ -1,5 +1,5 @@
 //! What would be in the way of an appointment at some time, with some stylist, at some chair: asked before the desk moves or makes one, and
-//! answered without any change (rules/desk#conflicts).
+//! answered without any change (rules/dashboard#conflicts).
 
 use chrono::{Days, TimeDelta, Timelike};
 use domain::{BookingId, ChairId, Instant, Interval, Minutes, ServiceId, StaffId};

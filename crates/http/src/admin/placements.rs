@@ -1,4 +1,4 @@
-//! `POST /api/admin/placements`: what would be in the way of an appointment somewhere else (rules/desk#conflicts).
+//! `POST /api/admin/placements`: what would be in the way of an appointment somewhere else (rules/dashboard#conflicts).
 
 use actix_web::web::{Data, Json};
 use app::admin::{ChairQuestion, Conflict, Patch, PlacedServices, PlacementAnswer, PlacementQuestion};

@@ -15,28 +15,18 @@ pub(crate) fn order(staff: i64, start: &str) -> Value {
 
 /// What is sent to a route of the desk, if it is one.
 pub(crate) fn draft(path: &str) -> Option<Value> {
-    if path.ends_with("/complete-past") {
-        return Some(json!({}));
+    match path.rsplit('/').next() {
+        Some("complete-past") => Some(json!({})),
+        Some("reopen") => Some(json!({"bookings": [{"id": 1, "version": 3}]})),
+        Some("status") => Some(json!({"status": "cancelled"})),
+        Some("placements") => Some(placement(3, MONDAY_TEN)),
+        _ => path.contains("bookings").then(|| order(3, MONDAY_TEN)),
     }
-    if path.ends_with("/reopen") {
-        return Some(reopened());
-    }
-    if path.ends_with("/status") {
-        return Some(json!({"status": "cancelled"}));
-    }
-    if path.ends_with("/placements") {
-        return Some(placement(3, MONDAY_TEN));
-    }
-    path.contains("bookings").then(|| order(3, MONDAY_TEN))
 }
 
 /// A question for service 1 with a stylist.
 pub(crate) fn placement(staff: i64, start: &str) -> Value {
     json!({"services": [{"service_id": 1}], "staff_id": staff, "start_time": start})
-}
-
-fn reopened() -> Value {
-    json!({"bookings": [{"id": 1, "version": 3}]})
 }
 
 /// A proper request for a route of the desk, if it is one. All requests name Maya, the member of staff of these tests.
@@ -45,9 +35,6 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
     let times = format!("/api/admin/slots{and}staffId=3&date=2026-11-24&totalDuration=45&services=1");
     match (method, path) {
         ("GET", "/api/admin/slots") => Some(visitor.get(&times)),
-        ("POST", "/api/admin/placements") => {
-            Some(visitor.post(&format!("{path}{query}"), &placement(3, MONDAY_TEN)))
-        }
         ("GET", "/api/admin/search") => Some(visitor.get(&format!("{path}{and}q=ada"))),
         ("POST", BOOKINGS) => {
             let free = visitor.get(&times);
@@ -66,10 +53,10 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
             let id = some_booking(visitor, query, open);
             Some(visitor.patch(&format!("{BOOKINGS}/{id}/status{query}"), &json!({"status": "cancelled"})))
         }
-        ("POST", "/api/admin/bookings/complete-past") => {
-            Some(visitor.post(&format!("{path}{query}"), &json!({})))
-        }
-        ("POST", "/api/admin/bookings/reopen") => Some(visitor.post(&format!("{path}{query}"), &reopened())),
+        (
+            "POST",
+            "/api/admin/placements" | "/api/admin/bookings/complete-past" | "/api/admin/bookings/reopen",
+        ) => Some(visitor.post(&format!("{path}{query}"), &draft(path)?)),
         _ => None,
     }
 }
