@@ -5,8 +5,8 @@ use actix_web::{Route, guard, web};
 
 use crate::admin::{
     bookings as diary, calendar, categories, chairs, client_data, client_detail, client_messages, clients,
-    crm_stats, desk, exceptions, hours as week, impact, opening, overview, own_notices, schedules, search,
-    services as menu, settings, staff as team, uploads,
+    crm_stats, desk, exceptions, hours as week, impact, opening, overview, own_notices, placements,
+    schedules, search, services as menu, settings, staff as team, uploads,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -135,6 +135,9 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         route: || web::to(search::get), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/slots", summary: "The free starts of a date, for the desk", auth: Auth::Staff, priority: Priority::Slots,
         params: DESK_SLOT_PARAMS, answers: Some(many::<slots::SlotResponse>), rates: READ_RATE, route: || web::to(desk::slots), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/placements", summary: "What would be in the way of an appointment at some time", auth: Auth::Staff,
+        priority: Priority::Slots, changes: false, params: SHOP_PARAMS, takes: Some(one::<placements::PlacementRequest>),
+        answers: Some(one::<placements::PlacementResponse>), max_body: 16384, rates: READ_RATE, route: || web::to(placements::ask), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/calendar", summary: "When the salon is open and who works when", auth: Auth::Staff, priority: Priority::Lists,
         params: DATE_PARAMS, answers: Some(one::<calendar::CalendarResponse>), rates: READ_RATE, route: || web::to(calendar::get), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/categories", summary: "The categories of the menu", auth: Auth::Staff, priority: Priority::Lists,

@@ -49,7 +49,8 @@ fn found(db: &TestDb) -> BTreeSet<String> {
     let everywhere = EVERYWHERE.map(|table| format!("'{table}'")).join(", ");
     // A salon's id must be there to spread a row by.
     let nullable = "SELECT table_name || '.shop_id' AS value FROM information_schema.columns \
-         WHERE table_schema = 'public' AND column_name = 'shop_id' AND is_nullable = 'YES'";
+         JOIN information_schema.tables USING (table_schema, table_name) \
+         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'shop_id' AND is_nullable = 'YES'";
     let spread = "t.oid IN (SELECT attrelid FROM pg_attribute WHERE attname = 'shop_id' AND NOT attisdropped) \
          AND t.relnamespace = 'public'::regnamespace AND t.relkind = 'r'";
     let number = "(SELECT attnum FROM pg_attribute WHERE attrelid = t.oid AND attname = 'shop_id')";

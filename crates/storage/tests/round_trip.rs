@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use domain::{
-    Capabilities, ChairId, Instant, Interval, ServiceId, ShopStatus, StaffId, StaffRole, Subdomain,
+    BookingId, Capabilities, ChairId, Instant, Interval, ServiceId, ShopStatus, StaffId, StaffRole, Subdomain,
 };
 use ports::PlatformTx;
 use scheduling::BusyInterval;
@@ -87,7 +87,8 @@ fn the_calendar_has_everything_the_engine_asks_for(db: &TestDb) {
     assert_eq!(salon.chairs[1].allowed_services, [ServiceId::new(2)]);
     let end = start + TimeDelta::minutes(65);
     let booked = BusyInterval::new(StaffId::new(1), Some(ChairId::new(1)), start, end);
-    assert_eq!(salon.busy_intervals, [booked]);
+    let served = booked.stored_as(BookingId::new(1)).served_until(start + TimeDelta::minutes(60));
+    assert_eq!(salon.busy_intervals, [served]);
 }
 
 #[on_both_databases]

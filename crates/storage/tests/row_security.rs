@@ -9,7 +9,8 @@ use testkit::{TestDb, full_salon, salon, the_present};
 
 /// Every table with rows of salons, by its own column of the salon's id.
 fn walled(db: &TestDb) -> Vec<(String, &'static str)> {
-    let tables = "SELECT table_name::text AS value FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'shop_id'";
+    let tables = "SELECT table_name::text AS value FROM information_schema.columns JOIN information_schema.tables \
+         USING (table_schema, table_name) WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'shop_id'";
     let mut found: Vec<_> = db.ask(tables).into_iter().map(|table| (table, "shop_id")).collect();
     found.push(("shops".to_owned(), "id"));
     found
@@ -44,6 +45,10 @@ fn every_table_of_salons_has_row_security() {
         );
         assert_eq!(db.ask(&forced), ["true"], "{table}");
     }
+    // A view shows what its reader may see of the tables, not what its owner may.
+    let by_owner = "SELECT relname::text AS value FROM pg_class WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace \
+         AND NOT COALESCE(reloptions::text LIKE '%security_invoker=true%', false)";
+    assert_eq!(db.ask(by_owner), Vec::<String>::new());
     let held = "SELECT (rolsuper OR rolbypassrls)::text AS value FROM pg_roles WHERE rolname = current_user";
     assert_eq!(db.ask(held), ["false"], "a superuser would pass every test of this file's kind");
 }

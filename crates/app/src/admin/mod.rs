@@ -11,6 +11,7 @@ mod chairs;
 mod change;
 mod client_messages;
 mod complete_past;
+mod conflicts;
 mod crm;
 mod crm_stats;
 mod exceptions;
@@ -19,6 +20,7 @@ mod overview;
 mod own_notices;
 mod permissions;
 mod picture_usage;
+mod placements;
 mod privacy;
 mod redact;
 mod schedule_impact;
@@ -48,6 +50,7 @@ pub use change::{ChangeError, Entity};
 pub(crate) use change::{Fields, check_version, differences, record, redacted};
 pub use client_messages::{DeliveryState, FailureReason, UnreachedClient, unreached_clients};
 pub use complete_past::{complete_past_bookings, reopen_bookings};
+pub use conflicts::{Conflict, ConflictKind};
 pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
 pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};
@@ -55,6 +58,9 @@ pub use front_desk::{DeskBooking, DeskClient, DeskRequest, create_desk_booking, 
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
 pub use own_notices::{own_notices, set_own_notices};
 pub use permissions::{Permission, Tab, may};
+pub use placements::{
+    ChairQuestion, PlacedServices, PlacementAnswer, PlacementError, PlacementQuestion, placement,
+};
 pub use privacy::{erase_client, export_client};
 pub use schedule_impact::{ProposedSchedule, impact_of_times};
 pub use schedules::{list_schedules, set_schedule, staff_schedule};

@@ -29,6 +29,6 @@ pub(crate) use list::with_effective_status;
 pub use list::{ListBookingsError, list_bookings};
 pub use online::create_booking;
 pub use pricing::MAX_SERVICES;
-pub(crate) use request::RequestedBooking;
 pub use request::{BookingRequest, ChosenService, Contact};
+pub(crate) use request::{RequestedBooking, quote_services};
 pub(crate) use reserve::BookingTerms;

@@ -56,6 +56,19 @@ impl BookingRequest {
     }
 }
 
+/// Quotes services on the present menu. `None` when one is no longer on it.
+pub(crate) fn quote_services(
+    services: &[ChosenService],
+    menu: &[Service],
+) -> Option<Result<Quote, SelectionError>> {
+    let chosen = services.iter().map(|chosen| {
+        let service = menu.iter().find(|service| service.id == chosen.service_id)?;
+        Some((service, chosen.modifiers.as_slice()))
+    });
+    let chosen: Vec<(&Service, &[ModifierChoice])> = chosen.collect::<Option<_>>()?;
+    Some(pricing::quote(&chosen))
+}
+
 /// A request without its client: the same for a visitor and for the desk.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestedBooking<'a> {
@@ -83,12 +96,7 @@ impl RequestedBooking<'_> {
 
     /// Quotes the chosen services on the present menu. `None` when a service is no longer on it.
     pub(super) fn quote(&self, menu: &[Service]) -> Option<Result<Quote, SelectionError>> {
-        let chosen = self.services.iter().map(|chosen| {
-            let service = menu.iter().find(|service| service.id == chosen.service_id)?;
-            Some((service, chosen.modifiers.as_slice()))
-        });
-        let chosen: Vec<(&Service, &[ModifierChoice])> = chosen.collect::<Option<_>>()?;
-        Some(pricing::quote(&chosen))
+        quote_services(self.services, menu)
     }
 
     /// Whether every price and length in the request is the present one.

@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 39] = [
+pub(crate) const READS: [&str; 40] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -11,6 +11,7 @@ pub(crate) const READS: [&str; 39] = [
     "admin::enter",
     "admin::impact",
     "admin::impact_of_times",
+    "admin::placement",
     "admin::list_bookings",
     "admin::list_categories",
     "admin::list_chairs",

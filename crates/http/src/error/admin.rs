@@ -1,7 +1,9 @@
 //! Failures of a salon's dashboard, with their statuses.
 
 use actix_web::http::StatusCode;
-use app::admin::{AccessError, ChangeError, PictureError, RangeError, StatusRefusal, UploadError};
+use app::admin::{
+    AccessError, ChangeError, PictureError, PlacementError, RangeError, StatusRefusal, UploadError,
+};
 use ports::StoreError;
 
 use super::ApiError;
@@ -48,6 +50,26 @@ impl From<ChangeError> for ApiError {
                 Self::conflict("stale", "This has changed. Reload to see it.")
             }
             ChangeError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PlacementError> for ApiError {
+    fn from(error: PlacementError) -> Self {
+        match error {
+            PlacementError::NoSuchBooking
+            | PlacementError::NoSuchStaff
+            | PlacementError::NoSuchChair
+            | PlacementError::NoSuchService => Self::not_found(error),
+            PlacementError::Colleagues(_) | PlacementError::OthersTime(_) => {
+                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
+            }
+            PlacementError::OffStep
+            | PlacementError::BadDuration
+            | PlacementError::DayOver
+            | PlacementError::TooFarAhead
+            | PlacementError::Selection(_) => Self::invalid(error),
+            PlacementError::Store(error) => error.into(),
         }
     }
 }

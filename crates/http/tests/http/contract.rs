@@ -308,6 +308,15 @@ fn answers_about_bookings_are_as_recorded() {
     get("desk-slots", "/api/admin/slots?staffId=3&date=2026-11-23&totalDuration=45&services=1");
     let anybody = "/api/admin/slots?staffId=0&date=2026-11-23&totalDuration=240&services=1";
     get("desk-slots.no-preference", anybody);
+    let path = "/api/admin/placements";
+    let taken = desk::placement(3, "2026-11-23T12:00:00Z");
+    record(&name("placement"), "POST", path, &admin.post(path, &taken));
+    record(
+        &name("placement.over"),
+        "POST",
+        path,
+        &admin.post(path, &desk::placement(3, "2026-11-20T12:00:00Z")),
+    );
     let path = "/api/admin/bookings/2/status";
     let unsaid = admin.patch(path, &json!({"status": "confirmed"}));
     record(&name("booking-status.which-client"), "PATCH", path, &unsaid);

@@ -15,20 +15,18 @@ pub(crate) fn order(staff: i64, start: &str) -> Value {
 
 /// What is sent to a route of the desk, if it is one.
 pub(crate) fn draft(path: &str) -> Option<Value> {
-    if path.ends_with("/complete-past") {
-        return Some(json!({}));
+    match path.rsplit('/').next() {
+        Some("complete-past") => Some(json!({})),
+        Some("reopen") => Some(json!({"bookings": [{"id": 1, "version": 3}]})),
+        Some("status") => Some(json!({"status": "cancelled"})),
+        Some("placements") => Some(placement(3, MONDAY_TEN)),
+        _ => path.contains("bookings").then(|| order(3, MONDAY_TEN)),
     }
-    if path.ends_with("/reopen") {
-        return Some(reopened());
-    }
-    if path.ends_with("/status") {
-        return Some(json!({"status": "cancelled"}));
-    }
-    path.contains("bookings").then(|| order(3, MONDAY_TEN))
 }
 
-fn reopened() -> Value {
-    json!({"bookings": [{"id": 1, "version": 3}]})
+/// A question for service 1 with a stylist.
+pub(crate) fn placement(staff: i64, start: &str) -> Value {
+    json!({"services": [{"service_id": 1}], "staff_id": staff, "start_time": start})
 }
 
 /// A proper request for a route of the desk, if it is one. All requests name Maya, the member of staff of these tests.
@@ -55,10 +53,10 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
             let id = some_booking(visitor, query, open);
             Some(visitor.patch(&format!("{BOOKINGS}/{id}/status{query}"), &json!({"status": "cancelled"})))
         }
-        ("POST", "/api/admin/bookings/complete-past") => {
-            Some(visitor.post(&format!("{path}{query}"), &json!({})))
-        }
-        ("POST", "/api/admin/bookings/reopen") => Some(visitor.post(&format!("{path}{query}"), &reopened())),
+        (
+            "POST",
+            "/api/admin/placements" | "/api/admin/bookings/complete-past" | "/api/admin/bookings/reopen",
+        ) => Some(visitor.post(&format!("{path}{query}"), &draft(path)?)),
         _ => None,
     }
 }

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use domain::{Capabilities, Chair, ChairId, Instant, Interval, ScheduleException, ServiceId, StaffId};
+use domain::{
+    BookingId, Capabilities, Chair, ChairId, Instant, Interval, Minutes, ScheduleException, ServiceId,
+    StaffId,
+};
 use ports::StoreResult;
 use ports::shop::SchedulingReads;
 use scheduling::{BusyInterval, SchedulingData, Stylist};
@@ -58,6 +61,31 @@ impl SchedulingReads for Tx<'_> {
         let lanes: Vec<i64> =
             self.query(|conn| revisions_of(shop).select(shop_revisions::revision).load(conn))?;
         Ok(lanes.into_iter().sum())
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+struct BusyRow {
+    id: i64,
+    staff_id: i64,
+    chair_id: Option<i64>,
+    start_time: At,
+    end_time: At,
+    total_duration: i64,
+}
+
+impl BusyRow {
+    fn into_interval(self) -> BusyInterval {
+        let served = Minutes::new(self.total_duration).to_delta();
+        BusyInterval::new(
+            StaffId::new(self.staff_id),
+            self.chair_id.map(ChairId::new),
+            self.start_time.0,
+            self.end_time.0,
+        )
+        .stored_as(BookingId::new(self.id))
+        .served_until(self.start_time.0 + served)
     }
 }
 
@@ -121,20 +149,17 @@ impl Tx<'_> {
     fn busy_intervals(&mut self, window: Interval, now: Instant) -> StoreResult<Vec<BusyInterval>> {
         let shop = self.shop_id();
         let holds = bookings::status.ne(Pending).or(bookings::hold_expires_at.assume_not_null().gt(At(now)));
-        let rows: Vec<(i64, Option<i64>, At, At)> = self.query(|conn| {
+        let rows: Vec<BusyRow> = self.query(|conn| {
             bookings_of(shop)
                 .filter(bookings::status.ne(Cancelled))
                 .filter(bookings::blocked_from.gt(At(window.start() - LONGEST_BLOCK)))
                 .filter(bookings::blocked_from.lt(At(window.end())))
                 .filter(bookings::blocked_until.gt(At(window.start())))
                 .filter(holds)
-                .select((bookings::staff_id, bookings::chair_id, bookings::start_time, bookings::end_time))
+                .select(BusyRow::as_select())
                 .load(conn)
         })?;
-        let busy_interval = |(staff, chair, start, end): (i64, Option<i64>, At, At)| {
-            BusyInterval::new(StaffId::new(staff), chair.map(ChairId::new), start.0, end.0)
-        };
-        Ok(rows.into_iter().map(busy_interval).collect())
+        Ok(rows.into_iter().map(BusyRow::into_interval).collect())
     }
 }
 

@@ -180,6 +180,7 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
         }
         "/api/admin/upload/delete" => json!({"url": RED_URL}),
         "/api/admin/bookings" => crate::desk::order(staff, &start),
+        "/api/admin/placements" => crate::desk::placement(staff, &start),
         path => draft(path),
     }
 }

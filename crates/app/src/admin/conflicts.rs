@@ -1,0 +1,182 @@
+//! What is in the way of an appointment, in the words of the desk (rules/dashboard#conflicts). What the engine says ([`Veto`]) comes first; what clients
+//! are held to and the desk is not (grid, notice, horizon, another appointment of the client) is no conflict.
+
+use domain::{BookingId, ChairId, Instant, Interval, ServiceId, StaffId};
+use ports::{ShopTx, StoreResult};
+use scheduling::{ChairWish, Placement, SchedulingData, Veto, local_time};
+
+use super::DashboardUser;
+use super::redact::redact_for;
+
+/// In the order in which conflicts are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ConflictKind {
+    Skill,
+    Inactive,
+    Closed,
+    Off,
+    Break,
+    Block,
+    Booking,
+    Buffer,
+    Chair,
+    ChairRule,
+}
+
+impl ConflictKind {
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Skill => "skill",
+            Self::Inactive => "inactive",
+            Self::Closed => "closed",
+            Self::Off => "off",
+            Self::Break => "break",
+            Self::Block => "block",
+            Self::Booking => "booking",
+            Self::Buffer => "buffer",
+            Self::Chair => "chair",
+            Self::ChairRule => "chair_rule",
+        }
+    }
+
+    /// Nobody is booked for what they cannot do, or who cannot be booked at all.
+    #[must_use]
+    pub const fn can_override(self) -> bool {
+        !matches!(self, Self::Skill | Self::Inactive)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conflict {
+    pub kind: ConflictKind,
+    /// What it is about: a booking, a block or a chair.
+    pub about: Option<i64>,
+    /// A sentence for the desk.
+    pub label: String,
+    /// The time of the booking that is in the way, without its buffers.
+    pub time: Option<Interval>,
+}
+
+impl Conflict {
+    /// Names it among the conflicts of one place: `booking:12`.
+    #[must_use]
+    pub fn key(&self) -> String {
+        self.about
+            .map_or_else(|| self.kind.as_str().to_owned(), |about| format!("{}:{about}", self.kind.as_str()))
+    }
+}
+
+/// What the sentences are made of.
+pub(super) struct Labels<'a> {
+    pub(super) salon: &'a SchedulingData,
+    pub(super) placed: &'a Placement<'a>,
+    pub(super) service_names: &'a [(ServiceId, String)],
+    pub(super) user: &'a DashboardUser,
+    pub(super) now: Instant,
+}
+
+impl Labels<'_> {
+    pub(super) fn conflicts(&self, tx: &mut dyn ShopTx, vetoes: Vec<Veto>) -> StoreResult<Vec<Conflict>> {
+        let mut conflicts: Vec<Conflict> = Vec::new();
+        for veto in vetoes {
+            if let Some(conflict) = self.conflict(tx, veto)?
+                && !conflicts.iter().any(|known| known.key() == conflict.key())
+            {
+                conflicts.push(conflict);
+            }
+        }
+        // By start within a kind, as the engine has them.
+        conflicts.sort_by_key(|conflict| conflict.kind);
+        Ok(conflicts)
+    }
+
+    fn conflict(&self, tx: &mut dyn ShopTx, veto: Veto) -> StoreResult<Option<Conflict>> {
+        let staff = self.staff_name(self.placed.staff_id);
+        let plain = |kind, label| Some(Conflict { kind, about: None, label, time: None });
+        Ok(match veto {
+            Veto::CannotDo { service_ids } => {
+                let first = service_ids.first().map_or("this service", |id| self.service_name(*id));
+                plain(ConflictKind::Skill, format!("{staff} does not do {first}."))
+            }
+            Veto::NotBookable => plain(ConflictKind::Inactive, format!("{staff} cannot be booked.")),
+            Veto::Closed => plain(ConflictKind::Closed, "The salon is closed.".into()),
+            Veto::OffShift | Veto::Exception => {
+                plain(ConflictKind::Off, format!("{staff} does not work then."))
+            }
+            Veto::Break => plain(ConflictKind::Break, format!("{staff} has a break.")),
+            Veto::Block { block_id } => Some(Conflict {
+                kind: ConflictKind::Block,
+                about: Some(block_id.get()),
+                label: format!("Blocked ({staff})"),
+                time: None,
+            }),
+            Veto::Taken { booking_id } => self.with_booking(tx, ConflictKind::Booking, booking_id)?,
+            Veto::Buffer { booking_id } => self.with_booking(tx, ConflictKind::Buffer, booking_id)?,
+            Veto::NoChair => plain(ConflictKind::Chair, "No chair is free.".into()),
+            Veto::ChairTaken { booking_id } => self.with_booking(tx, ConflictKind::Chair, booking_id)?,
+            Veto::ChairRule { stylist, service_ids } => self.chair_rule(&staff, stylist, &service_ids),
+            Veto::NothingWanted
+            | Veto::Past
+            | Veto::Notice
+            | Veto::Horizon
+            | Veto::OffGrid
+            | Veto::Client { .. } => None,
+        })
+    }
+
+    /// A booking that is in the way, with its client and its time.
+    fn with_booking(
+        &self,
+        tx: &mut dyn ShopTx,
+        kind: ConflictKind,
+        id: Option<BookingId>,
+    ) -> StoreResult<Option<Conflict>> {
+        let Some(id) = id else { return Ok(None) };
+        let Some(row) = tx.listed_booking(id)? else { return Ok(None) };
+        let row = redact_for(self.user, row, self.now);
+        let (from, until) = (row.booking.start, row.booking.start + row.booking.total_duration.to_delta());
+        let [from_label, until_label] = [from, until].map(|at| local_time::label(self.salon.zone, at));
+        let name = if row.client_name.is_empty() { format!("Client #{}", id.get()) } else { row.client_name };
+        let who = format!("{name}, {from_label} – {until_label}");
+        let label = match kind {
+            ConflictKind::Buffer => format!("Too close to {who}"),
+            ConflictKind::Chair => format!("{} is taken by {who}", self.chair_name()),
+            _ => who,
+        };
+        let time = Interval::new(from, until);
+        Ok(Some(Conflict { kind, about: Some(id.get()), label, time }))
+    }
+
+    fn chair_rule(&self, staff: &str, stylist: bool, services: &[ServiceId]) -> Option<Conflict> {
+        let ChairWish::Exactly(chair) = self.placed.chair else { return None };
+        let whom = match services.first() {
+            Some(service) if !stylist => self.service_name(*service),
+            _ => staff,
+        };
+        Some(Conflict {
+            kind: ConflictKind::ChairRule,
+            about: Some(chair.get()),
+            label: format!("{} is not for {whom}.", self.chair_name()),
+            time: None,
+        })
+    }
+
+    fn staff_name(&self, id: StaffId) -> String {
+        let found = self.salon.stylists.iter().find(|stylist| stylist.id == id);
+        found.map_or_else(String::new, |stylist| stylist.name.clone())
+    }
+
+    fn service_name(&self, id: ServiceId) -> &str {
+        self.service_names.iter().find(|(known, _)| *known == id).map_or("this service", |(_, name)| name)
+    }
+
+    fn chair_name(&self) -> &str {
+        let wanted: Option<ChairId> = match self.placed.chair {
+            ChairWish::Exactly(id) => Some(id),
+            ChairWish::Any | ChairWish::Nowhere => None,
+        };
+        let found = self.salon.chairs.iter().find(|chair| Some(chair.id) == wanted);
+        found.map_or("The chair", |chair| &chair.name)
+    }
+}
