@@ -23,6 +23,7 @@ export default defineConfig({
     'privacy',
     'reflow',
     'schedules',
+    'search',
     'settings',
     'setup',
     'sign-in',

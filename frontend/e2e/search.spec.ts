@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { openTab, sizes } from './support/dashboard'
-import { expect, test } from './support/page'
+import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
 
@@ -38,8 +38,9 @@ async function someClient(page: Page): Promise<string> {
 test('the keyboard finds a client and a booking from any tab, and Esc leads back', async ({
   page,
   request,
+  salon,
 }) => {
-  await signIn(page, new Phone(request, 'ava'))
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
   const name = await someClient(page)
   await openTab(page, 'services')
   await opener(page).focus()
@@ -89,8 +90,10 @@ for (const [size, options] of Object.entries(sizes))
     test.describe(`on a ${size}, ${colorScheme}`, () => {
       test.use({ ...options, colorScheme })
 
-      test('the search is accessible, with results and without', async ({ page, request }, { outputDir }) => {
-        await signIn(page, new Phone(request, 'ava'))
+      test('the search is accessible, with results and without', async ({ page, request, salon }, {
+        outputDir,
+      }) => {
+        await signIn(page, new Phone(request, 'ava', salon.simulator))
         const name = await someClient(page)
         await opener(page).click()
         await expect(field(page)).toBeFocused()
@@ -108,8 +111,8 @@ for (const [size, options] of Object.entries(sizes))
       })
     })
 
-test('staff find their own bookings, and nobody’s number', async ({ page, request }) => {
-  await signIn(page, new Phone(request, 'okafor'))
+test('staff find their own bookings, and nobody’s number', async ({ page, request, salon }) => {
+  await signIn(page, new Phone(request, 'okafor', salon.simulator))
   await openTab(page, 'bookings')
   const answer = page.waitForResponse((response) => response.url().includes('/api/admin/search'))
   await openSearch(page)

@@ -1,7 +1,7 @@
 // Signing in and out: the browser here, the simulator's phones there.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { expect, test } from './support/page'
+import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { askForLink, logOut, matchNumber, question } from './support/sign-in'
 
@@ -10,8 +10,9 @@ const dashboard = /\/admin\/dashboard$/
 test('staff sign in on a new device with the number, and on a known one without', async ({
   page,
   request,
+  salon,
 }) => {
-  const phone = new Phone(request, 'ava')
+  const phone = new Phone(request, 'ava', salon.simulator)
   const link = await askForLink(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -44,8 +45,9 @@ async function expectNobody(page: Page): Promise<void> {
 test('a client is told that this page is not for clients, and led to the main site', async ({
   page,
   request,
+  salon,
 }) => {
-  const phone = await Phone.bought(request, 'Nina Client')
+  const phone = await Phone.bought(request, 'Nina Client', salon.simulator)
   await phone.follow(await askForLink(page))
   await expect(page).toHaveURL(/\/$/)
   const notice = page.getByRole('alert').filter({ hasText: 'Access Restricted' })
@@ -59,11 +61,10 @@ test('a client is told that this page is not for clients, and led to the main si
 test('the master signs in on the platform’s own host, always with the number', async ({
   page,
   request,
-  baseURL,
+  salon,
 }) => {
-  const login = new URL('/login', baseURL)
-  login.hostname = 'www.localhost'
-  const phone = new Phone(request, 'mia')
+  const login = new URL('/login', salon.platform)
+  const phone = new Phone(request, 'mia', salon.simulator)
   const link = await askForLink(page, login.href)
   await expectAccessible(page)
   const number = await matchNumber(page)
@@ -78,8 +79,9 @@ test('logging out ends the session for every browser with its cookies', async ({
   page,
   request,
   context,
+  salon,
 }) => {
-  const phone = new Phone(request, 'okafor')
+  const phone = new Phone(request, 'okafor', salon.simulator)
   const link = await askForLink(page)
   const number = await matchNumber(page)
   await phone.follow(link)

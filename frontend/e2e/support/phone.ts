@@ -1,4 +1,5 @@
-// A person's phone, played by the simulator (SIMULATOR_URL): reads what the salon wrote, sends what a link has typed.
+// A person's phone, played by a simulator: reads what the salon wrote, sends what a link has typed. Tests run side by side, so the demo's people
+// belong to a salon of the test's own; on the server that all tests share (SIMULATOR_URL) each test buys its phones.
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 
 interface Message {
@@ -12,7 +13,7 @@ export class Phone {
   private readonly request: APIRequestContext
   private readonly thread: string
 
-  constructor(request: APIRequestContext, id: string, simulator = sharedSimulator()) {
+  constructor(request: APIRequestContext, id: string, simulator: string) {
     this.request = request
     this.thread = `${simulator}/api/threads/${id}`
   }
