@@ -17,6 +17,7 @@ export default defineConfig({
     'expiry',
     'legible',
     'master',
+    'moving',
     'offline',
     'opened',
     'owner-journey',

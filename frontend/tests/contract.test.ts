@@ -27,7 +27,7 @@ import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import { getNotReached } from '#/api/admin-messages'
 import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
-import { postPlacement } from '#/api/admin-placements'
+import { patchPlace, postPlacement } from '#/api/admin-placements'
 import {
   deleteException,
   getExceptions,
@@ -110,6 +110,7 @@ const endpoints = {
   'admin.desk-booking': postDeskBooking,
   'admin.desk-slots': getDeskSlots,
   'admin.placement': postPlacement,
+  'admin.booking-place': patchPlace,
   'admin.categories': getCategories,
   'admin.branding-update': putBranding,
   'admin.notices': getOwnNotices,

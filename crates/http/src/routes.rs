@@ -5,7 +5,7 @@ use actix_web::{Route, guard, web};
 
 use crate::admin::{
     bookings as diary, calendar, categories, chairs, client_data, client_detail, client_messages, clients,
-    crm_stats, desk, exceptions, hours as week, impact, opening, overview, own_notices, placements,
+    crm_stats, desk, exceptions, hours as week, impact, opening, overview, own_notices, place, placements,
     schedules, search, services as menu, settings, staff as team, uploads,
 };
 use crate::admission::Priority;
@@ -138,6 +138,9 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "POST", path: "/api/admin/placements", summary: "What would be in the way of an appointment at some time", auth: Auth::Staff,
         priority: Priority::Slots, changes: false, params: SHOP_PARAMS, takes: Some(one::<placements::PlacementRequest>),
         answers: Some(one::<placements::PlacementResponse>), max_body: 16384, rates: READ_RATE, route: || web::to(placements::ask), ..Endpoint::DEFAULT },
+    Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/place", summary: "Move an appointment, or make it shorter or longer", auth: Auth::Staff,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<place::PlaceRequest>),
+        answers: Some(one::<diary::ListedBookingResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(place::set), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/calendar", summary: "When the salon is open and who works when", auth: Auth::Staff, priority: Priority::Lists,
         params: DATE_PARAMS, answers: Some(one::<calendar::CalendarResponse>), rates: READ_RATE, route: || web::to(calendar::get), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/categories", summary: "The categories of the menu", auth: Auth::Staff, priority: Priority::Lists,

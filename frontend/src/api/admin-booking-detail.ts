@@ -27,6 +27,10 @@ const bookingDetailSchema = z.object({
       action: z.string(),
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
+      /** What else changed of it; `over` names the clients of bookings that it was placed over. */
+      changes: z.array(
+        z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+      ),
     }),
   ),
 })

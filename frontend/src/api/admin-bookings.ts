@@ -44,9 +44,21 @@ export const adminBooking = {
   cancel_reason: z.nullable(z.string()),
   /** While it is pending. */
   hold_expires_at: z.nullable(instantSchema),
+  /** Minutes that it is longer than its services, or shorter. */
+  adjusted_minutes: z.int(),
+  /** What it shares with bookings that the desk placed it over. */
+  overlaps: z.array(
+    z.object({
+      booking_id: z.int(),
+      resource: z.enum(['staff', 'chair']),
+      from: instantSchema,
+      to: instantSchema,
+      reason: z.string(),
+    }),
+  ),
   version: z.int(),
 }
-const adminBookingSchema = z.object(adminBooking)
+export const adminBookingSchema = z.object(adminBooking)
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
 /** Both days are in it, by the salon's calendar. */

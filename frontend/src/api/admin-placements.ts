@@ -1,7 +1,9 @@
-// What would be in the way of an appointment at another time, with another stylist or at another chair (rules/dashboard#conflicts).
+// What would be in the way of an appointment at another time, with another stylist or at another chair, and moving it there (rules/dashboard#conflicts,
+// rules/dashboard#place).
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
-import type { ManagedShop } from './admin-endpoint'
+import { adminBookingSchema } from './admin-bookings'
+import { adminChange, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
@@ -27,12 +29,16 @@ const conflictSchema = z.object({
   can_override: z.boolean(),
 })
 
+export type Conflict = z.infer<typeof conflictSchema>
+
 const placementSchema = z.object({
   conflicts: z.array(conflictSchema),
   end_time: instantSchema,
   chair_id: z.nullable(z.int()),
   chair_name: z.nullable(z.string()),
 })
+
+export type Placement = z.infer<typeof placementSchema>
 
 interface PlacementBody {
   booking_id?: number
@@ -52,3 +58,20 @@ export const postPlacement = endpoint({
   tags: [],
   cachePolicy: { ...cachePolicies.adminLists, staleTime: 0 },
 }).takes<PlacementBody, ManagedShop>()
+
+export interface PlaceBody {
+  start_time?: string
+  staff_id?: number
+  /** Absent: the best chair; null: without a chair. */
+  chair_id?: number | null
+  duration?: number
+  tell_client?: boolean
+  /** The conflicts that are accepted, by their keys, and why. */
+  override?: { reason: string; conflicts: readonly string[] }
+}
+
+export const patchPlace = adminChange('PATCH', '/api/admin/bookings/:id/place', adminBookingSchema, [
+  'bookings',
+  'slots',
+  'clients',
+]).takes<PlaceBody>()

@@ -12,6 +12,7 @@ import { adminImages } from './admin-images'
 import { adminMessages } from './admin-messages'
 import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
+import { adminPlace } from './admin-place'
 import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
 import { adminSearch } from './admin-search'
@@ -92,6 +93,7 @@ export const en = {
   adminStaff,
   adminChairs,
   adminOpening,
+  adminPlace,
   adminRules,
   adminSettings,
   adminSchedules,

@@ -286,6 +286,8 @@ CREATE TABLE bookings (
   blocked_from INTEGER NOT NULL,
   blocked_until INTEGER NOT NULL,
   total_duration INTEGER NOT NULL CHECK (total_duration BETWEEN 1 AND 1440),
+  -- What the desk made it longer than its services, or shorter.
+  adjusted_minutes INTEGER NOT NULL DEFAULT 0 CHECK (adjusted_minutes BETWEEN -1439 AND 1439),
   total_price_cents INTEGER NOT NULL CHECK (total_price_cents >= 0),
   hold_expires_at INTEGER,
   confirmation_code TEXT,
@@ -347,6 +349,8 @@ CREATE TABLE booking_overlaps (
   CHECK (from_at < until_at AND until_at - from_at <= 172800000000)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX booking_overlaps_by_over ON booking_overlaps (shop_id, over_id);
+-- The worker cuts reasons that are older than two years.
+CREATE INDEX booking_overlaps_reasons ON booking_overlaps (at) WHERE reason <> '';
 
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (

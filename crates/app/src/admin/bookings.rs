@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use chrono::{Days, TimeDelta};
 use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, ShopZone, TimeOfDay};
 use ports::platform::Addressee;
-use ports::shop::{ClientMessage, HistoryEntry, KnownClient, ListedBooking};
+use ports::shop::{ClientMessage, HistoryChange, HistoryEntry, KnownClient, ListedBooking};
 use ports::{ShopTx, StoreError};
 use scheduling::local_time;
 use verification::replies;
@@ -144,8 +144,36 @@ fn read_detail(
     } else {
         Vec::new()
     };
-    let (messages, history) = (tx.messages_about(id)?, tx.history_of(id)?);
+    let (messages, mut history) = (tx.messages_about(id)?, tx.history_of(id)?);
+    name_the_others(tx, user, &mut history, now)?;
     Ok((BookingDetail { listed, allowed, client_is_told: false, messages, client_matches, history }, contact))
+}
+
+/// The trail has numbers only: the clients of bookings that it was placed over are named here.
+fn name_the_others(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    history: &mut [HistoryEntry],
+    now: Instant,
+) -> Result<(), StoreError> {
+    for entry in history.iter_mut().filter(|entry| entry.action == "booking.overridden") {
+        let keys = entry.changes.iter().find(|change| change.field == "conflicts");
+        let keys = keys.and_then(|change| change.to.clone()).unwrap_or_default();
+        let numbers =
+            keys.split(", ").filter_map(|key| key.split_once(':')).filter(|(kind, _)| *kind != "block");
+        let ids: Vec<BookingId> = numbers
+            .filter(|(kind, _)| *kind != "chair_rule")
+            .filter_map(|(_, id)| id.parse().ok().map(BookingId::new))
+            .collect();
+        let mut names: Vec<String> =
+            tx.listed_bookings(&ids)?.into_iter().map(|row| redact_for(user, row, now).client_name).collect();
+        names.dedup();
+        if !names.is_empty() {
+            let to = Some(names.join(", "));
+            entry.changes.push(HistoryChange { field: "over".into(), from: None, to });
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ mod overview;
 mod own_notices;
 mod permissions;
 mod picture_usage;
+mod place;
 mod placements;
 mod privacy;
 mod redact;
@@ -58,6 +59,7 @@ pub use front_desk::{DeskBooking, DeskClient, DeskRequest, create_desk_booking, 
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
 pub use own_notices::{own_notices, set_own_notices};
 pub use permissions::{Permission, Tab, may};
+pub use place::{AcceptedConflicts, PlaceChange, PlaceError, place_booking};
 pub use placements::{
     ChairQuestion, PlacedServices, PlacementAnswer, PlacementError, PlacementQuestion, placement,
 };

@@ -12,6 +12,8 @@ pub enum Permission {
     ChangeColleaguesBookings,
     /// Find the bookings of colleagues by a search.
     FindColleaguesBookings,
+    /// Place an appointment over what is in the way.
+    AcceptConflicts,
     /// Change afterwards whether a client came.
     CorrectAttendance,
     /// Book the time of colleagues.

@@ -2,8 +2,9 @@
 //! answered without any change (rules/dashboard#conflicts).
 
 use chrono::{Days, TimeDelta, Timelike};
-use domain::{BookingId, ChairId, Instant, Interval, Minutes, ServiceId, StaffId};
-use ports::{ShopTx, StoreError};
+use domain::{BookingId, BookingPolicy, ChairId, Instant, Interval, Minutes, ServiceId, StaffId};
+use ports::shop::{AllowedOverlap, BookingRecord, SharedTime, Taken};
+use ports::{Resource, ShopTx, StoreError, StoreResult};
 use pricing::SelectionError;
 use scheduling::{
     ChairWish, Placement, RequestedServices, SchedulingData, Veto, check_window, explain, free_chair,
@@ -28,7 +29,7 @@ pub enum PlacedServices {
     Chosen(Vec<ChosenService>),
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChairQuestion {
     /// The chair of the booking if it fits and is free, else the one that a new booking would get.
     Best,
@@ -90,34 +91,129 @@ pub fn placement(
     question: &PlacementQuestion,
 ) -> Result<PlacementAnswer, PlacementError> {
     let now = ctx.now();
-    let colleagues = user.staff_id().is_some_and(|own| own != question.staff);
-    if colleagues && !user.may(Permission::BookForColleagues) {
-        return Err(PlacementError::OthersTime(BookingError::OthersTime));
-    }
+    ensure_own_column(user, question.staff)?;
     ctx.store.read_shop(user.scope, |tx| {
         let services = Services::of(tx, user, &question.services)?;
-        ensure_in_reach(user, question.start, now)?;
-        let requested = services.requested(question.duration)?;
-        let policy = BookingTerms::Desk.over(tx.shop()?.policy);
-        let end = scheduling::end_time(question.start, requested.duration, policy.buffer_after);
-        let (from, until) = scheduling::blocked(question.start, end, policy.buffer_before);
-        let blocked = Interval::new(from, until).ok_or(PlacementError::BadDuration)?;
-        let mut salon = tx.salon(check_window(blocked, &policy).ok_or(PlacementError::BadDuration)?, now)?;
-        salon.policy = policy;
-        if !salon.stylists.iter().any(|stylist| stylist.id == question.staff) {
-            return Err(PlacementError::NoSuchStaff);
-        }
-        let placed = place(&salon, question, &requested, services.chair)?;
-        let vetoes = explain(&salon, &placed, now);
-        let labels = Labels { salon: &salon, placed: &placed, service_names: &services.names, user, now };
-        let conflicts = labels.conflicts(tx, vetoes)?;
-        let chair = chair_of(&salon, &placed);
-        Ok(PlacementAnswer { conflicts, end, chair })
+        let Weighed { conflicts, blocked, chair, .. } = weigh(tx, user, question, &services, now)?;
+        Ok(PlacementAnswer { conflicts, end: blocked.end(), chair })
     })
 }
 
+/// Staff place appointments in their own column.
+pub(super) fn ensure_own_column(user: &DashboardUser, staff: StaffId) -> Result<(), PlacementError> {
+    let is_colleagues = user.staff_id().is_some_and(|own| own != staff);
+    if is_colleagues && !user.may(Permission::BookForColleagues) {
+        return Err(PlacementError::OthersTime(BookingError::OthersTime));
+    }
+    Ok(())
+}
+
+/// A place as it was asked for, and all that is in the way there.
+pub(super) struct Weighed {
+    pub(super) conflicts: Vec<Conflict>,
+    pub(super) blocked: Interval,
+    pub(super) duration: Minutes,
+    /// The chair that it would have, by id and name.
+    pub(super) chair: Option<(ChairId, String)>,
+    /// What it would share with other bookings.
+    pub(super) shared: Vec<SharedTime>,
+}
+
+/// Looks at a place; the caller keeps others off it where it is to be taken.
+pub(super) fn weigh(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    question: &PlacementQuestion,
+    services: &Services,
+    now: Instant,
+) -> Result<Weighed, PlacementError> {
+    ensure_in_reach(user, question.start, now)?;
+    let requested = services.requested(question.duration)?;
+    let policy = BookingTerms::Desk.over(tx.shop()?.policy);
+    let blocked = blocked_at(&policy, question.start, requested.duration)?;
+    let mut salon = tx.salon(check_window(blocked, &policy).ok_or(PlacementError::BadDuration)?, now)?;
+    salon.policy = policy;
+    if !salon.stylists.iter().any(|stylist| stylist.id == question.staff) {
+        return Err(PlacementError::NoSuchStaff);
+    }
+    let allowed = match services.moving {
+        Some(id) => Allowed {
+            overlaps: tx.overlaps_with(id)?,
+            shared: shared_at(tx, id, question, blocked, services.chair)?,
+        },
+        None => Allowed::default(),
+    };
+    let placed = place(&salon, question, &requested, services.chair, &allowed)?;
+    let vetoes = allowed.without_known(explain(&salon, &placed, now));
+    let labels = Labels { salon: &salon, placed: &placed, service_names: &services.names, user, now };
+    let conflicts = labels.conflicts(tx, vetoes)?;
+    let chair = chair_of(&salon, &placed);
+    let shared = match services.moving {
+        Some(id) => shared_at(tx, id, question, blocked, chair.as_ref().map(|(id, _)| *id))?,
+        None => Vec::new(),
+    };
+    Ok(Weighed { conflicts, blocked, duration: requested.duration, chair, shared })
+}
+
+/// What an appointment of some length takes, with the buffers of now.
+pub(super) fn blocked_at(
+    policy: &BookingPolicy,
+    start: Instant,
+    duration: Minutes,
+) -> Result<Interval, PlacementError> {
+    let end = scheduling::end_time(start, duration, policy.buffer_after);
+    let (from, until) = scheduling::blocked(start, end, policy.buffer_before);
+    Interval::new(from, until).ok_or(PlacementError::BadDuration)
+}
+
+fn shared_at(
+    tx: &mut dyn ShopTx,
+    moving: BookingId,
+    question: &PlacementQuestion,
+    blocked: Interval,
+    chair: Option<ChairId>,
+) -> StoreResult<Vec<SharedTime>> {
+    tx.shared_time(&Taken { staff: question.staff, chair, blocked }, moving)
+}
+
+/// The overlaps that a booking is let to have already: what lies within them is no new conflict.
+#[derive(Default)]
+struct Allowed {
+    overlaps: Vec<AllowedOverlap>,
+    /// What it would share at the new place, at the chair that it has.
+    shared: Vec<SharedTime>,
+}
+
+impl Allowed {
+    fn without_known(&self, mut vetoes: Vec<Veto>) -> Vec<Veto> {
+        vetoes.retain(|veto| match veto {
+            Veto::Taken { booking_id: Some(id) } | Veto::Buffer { booking_id: Some(id) } => {
+                !self.covers(*id, Resource::Staff)
+            }
+            Veto::ChairTaken { booking_id: Some(id) } => !self.covers(*id, Resource::Chair),
+            _ => true,
+        });
+        vetoes
+    }
+
+    /// Whether all that it would share with another is allowed.
+    fn covers(&self, other: BookingId, resource: Resource) -> bool {
+        let mut shared =
+            self.shared.iter().filter(|one| one.with == other && one.resource == resource).peekable();
+        let is_allowed = |shared: &SharedTime| {
+            self.overlaps.iter().any(|allowed| {
+                (allowed.over == other || allowed.booking == other)
+                    && allowed.resource == resource
+                    && allowed.time.start() <= shared.time.start()
+                    && shared.time.end() <= allowed.time.end()
+            })
+        };
+        shared.peek().is_some() && shared.all(is_allowed)
+    }
+}
+
 /// What is to be done, and what a booking has already.
-struct Services {
+pub(super) struct Services {
     names: Vec<(ServiceId, String)>,
     duration: Minutes,
     moving: Option<BookingId>,
@@ -133,18 +229,12 @@ impl Services {
         match wanted {
             PlacedServices::Booking(id) => {
                 let found = tx.find_booking(*id)?.ok_or(PlacementError::NoSuchBooking)?;
-                let booking = found.booking;
-                if user.staff_id().is_some_and(|own| own != booking.staff_id)
+                if user.staff_id().is_some_and(|own| own != found.booking.staff_id)
                     && !user.may(Permission::ChangeColleaguesBookings)
                 {
                     return Err(PlacementError::Colleagues(StatusRefusal::Colleagues));
                 }
-                Ok(Self {
-                    names: booking.lines.into_iter().map(|line| (line.service_id, line.name)).collect(),
-                    duration: booking.total_duration,
-                    moving: Some(*id),
-                    chair: found.chair_id,
-                })
+                Ok(Self::of_booking(&found))
             }
             PlacedServices::Chosen(chosen) => {
                 let ids: Vec<ServiceId> = chosen.iter().map(|service| service.service_id).collect();
@@ -154,6 +244,16 @@ impl Services {
                 let names = quote.lines.into_iter().map(|line| (line.service_id, line.name)).collect();
                 Ok(Self { names, duration: quote.total_duration, moving: None, chair: None })
             }
+        }
+    }
+
+    pub(super) fn of_booking(found: &BookingRecord) -> Self {
+        let booking = &found.booking;
+        Self {
+            names: booking.lines.iter().map(|line| (line.service_id, line.name.clone())).collect(),
+            duration: booking.total_duration,
+            moving: Some(booking.id),
+            chair: found.chair_id,
         }
     }
 
@@ -191,6 +291,7 @@ fn place<'a>(
     question: &PlacementQuestion,
     requested: &'a RequestedServices,
     own: Option<ChairId>,
+    allowed: &Allowed,
 ) -> Result<Placement<'a>, PlacementError> {
     let at = |chair| Placement { staff_id: question.staff, start: question.start, chair, requested };
     match question.chair {
@@ -201,18 +302,18 @@ fn place<'a>(
         ChairQuestion::Exactly(id) => Ok(at(ChairWish::Exactly(id))),
         ChairQuestion::Best => {
             let kept = own.map(|id| at(ChairWish::Exactly(id)));
-            Ok(kept.filter(|placed| fits(salon, placed)).unwrap_or_else(|| at(ChairWish::Any)))
+            Ok(kept.filter(|placed| fits(salon, placed, allowed)).unwrap_or_else(|| at(ChairWish::Any)))
         }
     }
 }
 
 /// Whether nothing is against the chair itself.
-fn fits(salon: &SchedulingData, placed: &Placement<'_>) -> bool {
+fn fits(salon: &SchedulingData, placed: &Placement<'_>, allowed: &Allowed) -> bool {
     let is_about_chairs =
         |veto: &Veto| matches!(veto, Veto::NoChair | Veto::ChairTaken { .. } | Veto::ChairRule { .. });
     // Only the chair matters here, whatever the moment.
     let long_ago = placed.start - TimeDelta::days(1);
-    !explain(salon, placed, long_ago).iter().any(is_about_chairs)
+    !allowed.without_known(explain(salon, placed, long_ago)).iter().any(is_about_chairs)
 }
 
 fn chair_of(salon: &SchedulingData, placed: &Placement<'_>) -> Option<(ChairId, String)> {

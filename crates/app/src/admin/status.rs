@@ -65,7 +65,7 @@ pub fn set_status(
 }
 
 /// Whether somebody has seen the booking as it is; its client and the program change it, too.
-fn check_version(
+pub(super) fn check_version(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,
     booking: &Booking,

@@ -30,7 +30,7 @@ pub enum StatusRefusal {
     TooLate,
 }
 
-const fn words(status: BookingStatus) -> &'static str {
+pub(super) const fn words(status: BookingStatus) -> &'static str {
     match status {
         BookingStatus::NoShow => "a no-show",
         other => other.as_str(),

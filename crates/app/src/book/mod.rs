@@ -31,4 +31,4 @@ pub use online::create_booking;
 pub use pricing::MAX_SERVICES;
 pub use request::{BookingRequest, ChosenService, Contact};
 pub(crate) use request::{RequestedBooking, quote_services};
-pub(crate) use reserve::BookingTerms;
+pub(crate) use reserve::{BookingTerms, keep_others_off};

@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use domain::{BookingPolicy, Instant, Interval, LocalDate, Minutes, Shop, StaffChoice};
-use ports::{ShopTx, StoreError};
+use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{RequestedServices, Slot, SlotRefusal, check_window, local_time, read_window};
 
 use super::expire_holds::expire_holds;
@@ -69,10 +69,26 @@ pub(crate) fn reserve(
     tx.lock_rules()?;
     let shop = &tx.shop()?;
     let blocked = blocked(shop, start, requested)?;
-    tx.lock_days(&days_of(shop, blocked))?;
-    expire_holds(tx, Some(blocked), now)?;
+    keep_others_off(tx, shop, &[blocked], now)?;
     let slot = find_offer(tx, shop, (staff, start, blocked), requested, terms, now)?;
     Ok(ReservedSlot { slot, blocked, policy: shop.policy })
+}
+
+/// Keeps other bookings off the dates of these times, and cancels the expired holds there. After [`Bookings::lock_rules`].
+///
+/// [`Bookings::lock_rules`]: ports::shop::Bookings::lock_rules
+pub(crate) fn keep_others_off(
+    tx: &mut dyn ShopTx,
+    shop: &Shop,
+    times: &[Interval],
+    now: Instant,
+) -> StoreResult<()> {
+    let days: Vec<LocalDate> = times.iter().flat_map(|time| days_of(shop, *time)).collect();
+    tx.lock_days(&days)?;
+    for time in times {
+        expire_holds(tx, Some(*time), now)?;
+    }
+    Ok(())
 }
 
 fn blocked(shop: &Shop, start: Instant, requested: &RequestedServices) -> Result<Interval, Unavailable> {

@@ -11,6 +11,7 @@ mod failures;
 mod menu;
 mod office;
 mod picture_gc;
+mod place;
 mod placements;
 mod schedules;
 mod settings;

@@ -1,7 +1,8 @@
 //! What operations need: drafts, and a scenario in which something has happened already.
 
 use app::admin::{
-    self, ClientChoice, DeskClient, DeskRequest, Patch, StaffPatch, StatusChange, UploadPurpose,
+    self, ChairQuestion, ClientChoice, DeskClient, DeskRequest, Patch, PlaceChange, StaffPatch, StatusChange,
+    UploadPurpose,
 };
 use app::session::Invited;
 use app::verify::{self, LinkPurpose};
@@ -316,4 +317,16 @@ pub(crate) fn create_exception(
     let date = at("2026-11-25 00:00").date_naive();
     let draft = ExceptionDraft { dates: ExceptionDates::on(date), kind: ExceptionKind::Off, reason: None };
     admin::create_exception(ctx, &scenario.admin, scenario.staff[1], &draft).map(|made| made.exception.id)
+}
+
+pub(crate) fn moved_to(start: &str) -> PlaceChange {
+    PlaceChange {
+        seen: 1,
+        start: Some(at(start)),
+        staff: None,
+        chair: ChairQuestion::Best,
+        duration: None,
+        tells_client: true,
+        accepted: None,
+    }
 }

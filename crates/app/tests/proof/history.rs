@@ -37,6 +37,7 @@ fn histories_with_gaps_or_forbidden_transitions_are_refused() {
     type Entry = (Option<BookingStatus>, BookingStatus, &'static str);
     let check = |entries: &[Entry]| {
         let entry = |(from, to, action): &Entry| HistoryEntry {
+            changes: Vec::new(),
             at: testkit::the_present(),
             actor: ports::shop::HistoryActor::Program,
             action: (*action).to_owned(),

@@ -3,7 +3,10 @@
 use actix_web::web::{Data, Json};
 use app::admin::{BookingDetail, ClientChoice, DateRangeQuery, PersonalPage, StatusChange};
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
-use ports::shop::{BookingVersion, HistoryActor, HistoryEntry, KnownClient, ListedBooking};
+use ports::Resource;
+use ports::shop::{
+    AllowedOverlap, BookingVersion, HistoryActor, HistoryChange, HistoryEntry, KnownClient, ListedBooking,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -37,7 +40,38 @@ pub(crate) struct ListedBookingResponse {
     chair_name: Option<String>,
     cancel_reason: Option<&'static str>,
     hold_expires_at: Option<String>,
+    /// Minutes that it is longer than its services, or shorter.
+    adjusted_minutes: i64,
+    /// What it shares with bookings that it was placed over.
+    overlaps: Vec<OverlapResponse>,
     version: i64,
+}
+
+/// Time that a booking shares with another, by leave of the desk.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OverlapResponse {
+    booking_id: i64,
+    /// `staff` or `chair`.
+    resource: &'static str,
+    from: String,
+    to: String,
+    reason: String,
+}
+
+impl From<AllowedOverlap> for OverlapResponse {
+    fn from(overlap: AllowedOverlap) -> Self {
+        let resource = match overlap.resource {
+            Resource::Staff => "staff",
+            Resource::Chair => "chair",
+        };
+        Self {
+            booking_id: overlap.over.get(),
+            resource,
+            from: instant(overlap.time.start()),
+            to: instant(overlap.time.end()),
+            reason: overlap.reason,
+        }
+    }
 }
 
 impl From<ListedBooking> for ListedBookingResponse {
@@ -62,6 +96,8 @@ impl From<ListedBooking> for ListedBookingResponse {
             chair_name: booking.chair_name,
             cancel_reason: booking.cancel_reason.map(CancelReason::as_str),
             hold_expires_at: hold.map(instant),
+            adjusted_minutes: listed.adjusted.get(),
+            overlaps: listed.overlaps.into_iter().map(Into::into).collect(),
             version: booking.version,
         }
     }
@@ -75,6 +111,21 @@ pub(crate) struct HistoryResponse {
     action: String,
     from: Option<&'static str>,
     to: Option<&'static str>,
+    /// What else changed; `over` names the clients of bookings that it was placed over.
+    changes: Vec<FieldChangeResponse>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FieldChangeResponse {
+    field: String,
+    from: Option<String>,
+    to: Option<String>,
+}
+
+impl From<HistoryChange> for FieldChangeResponse {
+    fn from(change: HistoryChange) -> Self {
+        Self { field: change.field, from: change.from, to: change.to }
+    }
 }
 
 impl From<HistoryEntry> for HistoryResponse {
@@ -91,6 +142,7 @@ impl From<HistoryEntry> for HistoryResponse {
             action: entry.action,
             from: entry.from.map(BookingStatus::as_str),
             to: entry.to.map(BookingStatus::as_str),
+            changes: entry.changes.into_iter().map(Into::into).collect(),
         }
     }
 }

@@ -17,6 +17,7 @@ pub(crate) mod impact;
 pub(crate) mod opening;
 pub(crate) mod overview;
 pub(crate) mod own_notices;
+pub(crate) mod place;
 pub(crate) mod placements;
 pub(crate) mod schedules;
 pub(crate) mod search;

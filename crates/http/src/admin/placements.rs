@@ -57,18 +57,21 @@ impl PlacementRequest {
             (None, Some(services)) => PlacedServices::Chosen(services.into_iter().map(Into::into).collect()),
             _ => return Err(ApiError::invalid("Please name either a booking or services.")),
         };
-        let chair = match self.chair_id {
-            Patch::Keep => ChairQuestion::Best,
-            Patch::Clear => ChairQuestion::WithoutChair,
-            Patch::Set(id) => ChairQuestion::Exactly(ChairId::new(id)),
-        };
         Ok(PlacementQuestion {
             services,
             staff: StaffId::new(self.staff_id),
-            chair,
+            chair: chair_question(&self.chair_id),
             start: parse_instant(&self.start_time, "start_time")?,
             duration: self.duration.map(Minutes::new),
         })
+    }
+}
+
+pub(super) fn chair_question(said: &Patch<i64>) -> ChairQuestion {
+    match said {
+        Patch::Keep => ChairQuestion::Best,
+        Patch::Clear => ChairQuestion::WithoutChair,
+        Patch::Set(id) => ChairQuestion::Exactly(ChairId::new(*id)),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use actix_web::http::StatusCode;
 use app::admin::{
-    AccessError, ChangeError, PictureError, PlacementError, RangeError, StatusRefusal, UploadError,
+    AccessError, ChangeError, PictureError, PlaceError, PlacementError, RangeError, StatusRefusal,
+    UploadError,
 };
 use ports::StoreError;
 
@@ -70,6 +71,22 @@ impl From<PlacementError> for ApiError {
             | PlacementError::TooFarAhead
             | PlacementError::Selection(_) => Self::invalid(error),
             PlacementError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PlaceError> for ApiError {
+    fn from(error: PlaceError) -> Self {
+        match error {
+            PlaceError::Change(error) => error.into(),
+            PlaceError::Placement(error) => error.into(),
+            PlaceError::WrongStatus(_) => Self::conflict("wrong_status", error),
+            PlaceError::NoReason => Self::invalid(error),
+            PlaceError::AdminsOnly => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
+            PlaceError::Conflicts { .. } | PlaceError::Taken => Self::conflict("conflicts", error),
+            PlaceError::NotPossible(_) => Self::conflict("not_possible", error),
+            PlaceError::ConflictsChanged(_) => Self::conflict("conflicts_changed", error),
+            PlaceError::Store(error) => error.into(),
         }
     }
 }

@@ -326,6 +326,7 @@ fn answers_about_bookings_are_as_recorded() {
     let stale = [("content-type", "application/json"), ("if-match", "1")];
     let late = admin.send("PATCH", path, &stale, confirm.to_string().as_bytes());
     record(&name("booking-status.stale"), "PATCH", path, &late);
+    crate::places::record_places(&admin);
     get("booking.confirmed", "/api/admin/bookings/2");
     let at = db.moment(testkit::the_present());
     db.run(&format!(

@@ -2,6 +2,7 @@
 
 use crate::bad_input::check;
 use crate::dashboard::two_dashboards;
+use crate::places::{is_mayas_and_open, move_to_free};
 use crate::support::{MONDAY_TEN, book, but, cut_with};
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestVisitor, for_each_database};
@@ -20,6 +21,7 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
         Some("reopen") => Some(json!({"bookings": [{"id": 1, "version": 3}]})),
         Some("status") => Some(json!({"status": "cancelled"})),
         Some("placements") => Some(placement(3, MONDAY_TEN)),
+        Some("place") => Some(json!({"duration": 50})),
         _ => path.contains("bookings").then(|| order(3, MONDAY_TEN)),
     }
 }
@@ -47,11 +49,12 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
             Some(visitor.get(&format!("{BOOKINGS}/{id}{query}")))
         }
         ("PATCH", "/api/admin/bookings/{id}/status") => {
-            let open = |row: &Value| {
-                row["staff_id"] == 3 && (row["status"] == "pending" || row["status"] == "confirmed")
-            };
-            let id = some_booking(visitor, query, open);
+            let id = some_booking(visitor, query, is_mayas_and_open);
             Some(visitor.patch(&format!("{BOOKINGS}/{id}/status{query}"), &json!({"status": "cancelled"})))
+        }
+        ("PATCH", "/api/admin/bookings/{id}/place") => {
+            let id = some_booking(visitor, query, is_mayas_and_open);
+            Some(move_to_free(visitor, &id, query, &visitor.get(&times)))
         }
         (
             "POST",
@@ -91,7 +94,7 @@ fn the_team_sees_all_bookings_and_admins_the_numbers() {
         assert_eq!(of_staff[0], without_phone);
         let one = staff.get(&format!("{BOOKINGS}/{id}")).json();
         assert_eq!((&one["client_phone"], &one["allowed_statuses"]), (&Value::Null, &json!([])), "Leo's");
-        let history = json!([{"at": "2026-11-23T06:00:00Z", "actor": "Client", "action": "booking.created", "from": null, "to": "pending"}]);
+        let history = json!([{"at": "2026-11-23T06:00:00Z", "actor": "Client", "action": "booking.created", "from": null, "to": "pending", "changes": []}]);
         assert_eq!(one["history"], history);
         let admin = app.admin();
         let written = but(order(3, "2026-11-24T10:00:00Z"), "/client/phone", json!("+1 212 555 0100"));

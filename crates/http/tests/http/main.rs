@@ -26,6 +26,7 @@ mod mail_links;
 mod overload;
 mod own_bookings;
 mod page_preload;
+mod places;
 mod platform;
 mod platform_contract;
 mod platform_input;

@@ -102,6 +102,16 @@ pub struct HistoryEntry {
     /// The status before; none for a new one.
     pub from: Option<BookingStatus>,
     pub to: Option<BookingStatus>,
+    /// What else changed of it.
+    pub changes: Vec<HistoryChange>,
+}
+
+/// What became of one field of a booking, as the trail has it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HistoryChange {
+    pub field: String,
+    pub from: Option<String>,
+    pub to: Option<String>,
 }
 
 pub trait Audit {

@@ -1,7 +1,8 @@
 //! What the dashboard says of many bookings at once.
 
-use domain::{Booking, BookingId, CategoryId, ChairId, Instant, Interval, ServiceId, StaffId};
+use domain::{Booking, BookingId, CategoryId, ChairId, Instant, Interval, Minutes, ServiceId, StaffId};
 
+use super::AllowedOverlap;
 use crate::StoreResult;
 
 /// How many bookings a shop has, for the four cards of its dashboard.
@@ -48,6 +49,10 @@ pub struct ListedBooking {
     pub client_phone: Option<String>,
     /// The chair it stands at.
     pub chair_id: Option<ChairId>,
+    /// How much longer than its services it is, or shorter.
+    pub adjusted: Minutes,
+    /// Over which others the desk placed it, as far as they still share time.
+    pub overlaps: Vec<AllowedOverlap>,
 }
 
 /// When a booking to come is carried out.

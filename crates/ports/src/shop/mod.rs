@@ -14,6 +14,7 @@ mod idempotency;
 mod mails;
 mod outbox;
 mod people;
+mod places;
 mod privacy;
 mod schedules;
 mod scheduling_reads;
@@ -25,7 +26,8 @@ mod staff_members;
 
 pub use assets::{Assets, NewAsset};
 pub use audit::{
-    Actor, Audit, AuditEntry, ChangeRecord, DataAccess, FieldChange, HistoryActor, HistoryEntry, LastChange,
+    Actor, Audit, AuditEntry, ChangeRecord, DataAccess, FieldChange, HistoryActor, HistoryChange,
+    HistoryEntry, LastChange,
 };
 pub use booking_lists::{
     BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService,
@@ -49,6 +51,7 @@ pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice};
 pub use people::{
     ClientStatus, ClientTraits, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient,
 };
+pub use places::{AllowedOverlap, NewPlace, Permit, Places, SharedTime, Taken};
 pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use scheduling_reads::SchedulingReads;
@@ -78,6 +81,7 @@ pub trait ShopTx:
     + Catalog
     + BookingLists
     + Outbox
+    + Places
     + Privacy
     + Schedules
     + Search
@@ -104,9 +108,9 @@ impl<T> ShopTx for T where
         + Catalog
         + BookingLists
         + Outbox
+        + Places
         + Privacy
         + Schedules
-        + Search
         + Search
         + Services
         + Settings

@@ -52,12 +52,12 @@ fn of_bookings(scope: Scope, now: Instant) -> Vec<Invariant> {
     let mut asked = overlap_checks::invariants(&of);
     asked.extend([
         (
-            "I3 the totals of a booking are the sums of its lines",
+            "I3 the price of a booking is the sum of its lines, its length that sum and what the desk adjusted",
             format!(
                 "{select} LEFT JOIN booking_services l ON l.shop_id = b.shop_id AND l.booking_id = b.id WHERE {of} \
-                 GROUP BY b.shop_id, b.id, b.total_price_cents, b.total_duration \
+                 GROUP BY b.shop_id, b.id, b.total_price_cents, b.total_duration, b.adjusted_minutes \
                  HAVING COALESCE(SUM(l.price_cents), -1) <> b.total_price_cents \
-                 OR COALESCE(SUM(l.duration_minutes), -1) <> b.total_duration"
+                 OR COALESCE(SUM(l.duration_minutes), -1) + b.adjusted_minutes <> b.total_duration"
             ),
         ),
         (

@@ -12,8 +12,8 @@ use ports::shop::ERASED_NAME;
 use super::super::sessions::in_time;
 use super::PlatformTxImpl;
 use crate::schema::{
-    audit_log, auth_tokens, bookings, challenges, idempotency_keys, known_devices, messages, outbox,
-    sessions, shop_setups, staff, staff_exceptions,
+    audit_log, auth_tokens, booking_overlaps, bookings, challenges, idempotency_keys, known_devices,
+    messages, outbox, sessions, shop_setups, staff, staff_exceptions,
 };
 use crate::timestamp::At;
 
@@ -144,12 +144,19 @@ impl Retention for PlatformTxImpl<'_> {
                 .limit(at_once())
                 .select(audit_log::id);
             let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
+            // In the words of the index. The overlaps that a desk allows are few.
+            let reasons =
+                booking_overlaps::table
+                    .filter(booking_overlaps::at.lt(At(before)))
+                    .filter(sql::<Bool>("reason <> ''"));
+            let cut = diesel::update(reasons).set(booking_overlaps::reason.eq("")).execute(conn)?;
             if ids.is_empty() {
-                return Ok(0);
+                return Ok(cut);
             }
             diesel::update(audit_log::table.filter(audit_log::id.eq_any(ids)))
                 .set(audit_log::details.eq(serde_json::json!({})))
                 .execute(conn)
+                .map(|rows| rows + cut)
         })
     }
 

@@ -24,5 +24,6 @@ diesel::joinable!(shop_branding -> shops (shop_id));
 diesel::allow_tables_to_appear_in_same_query!(shops, shop_branding);
 diesel::allow_tables_to_appear_in_same_query!(staff, shops);
 diesel::allow_tables_to_appear_in_same_query!(bookings, shops);
+diesel::allow_tables_to_appear_in_same_query!(booking_overlaps, bookings);
 diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders, identities, bookings);
 diesel::allow_tables_to_appear_in_same_query!(sessions, auth_tokens, challenges, shop_setups);

@@ -225,6 +225,7 @@ diesel::table! {
         blocked_from -> UtcTimestamp,
         blocked_until -> UtcTimestamp,
         total_duration -> BigInt,
+        adjusted_minutes -> BigInt,
         total_price_cents -> BigInt,
         hold_expires_at -> Nullable<UtcTimestamp>,
         confirmation_code -> Nullable<Text>,

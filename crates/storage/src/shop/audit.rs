@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use domain::{BookingId, Instant, StaffId};
 use ports::StoreResult;
 use ports::shop::{
-    Actor, Audit, AuditEntry, ChangeRecord, DataAccess, HistoryActor, HistoryEntry, LastChange,
+    Actor, Audit, AuditEntry, ChangeRecord, DataAccess, HistoryActor, HistoryChange, HistoryEntry, LastChange,
 };
 
 use super::Tx;
@@ -15,7 +15,7 @@ use crate::codec::{self, cell};
 use crate::schema::{audit_log, staff};
 use crate::timestamp::At;
 
-fn actor_columns(actor: Actor) -> (&'static str, Option<i64>) {
+pub(super) fn actor_columns(actor: Actor) -> (&'static str, Option<i64>) {
     match actor {
         Actor::Visitor(session) => ("visitor", Some(session.get())),
         Actor::Client(client) => ("client", Some(client.get())),
@@ -36,6 +36,7 @@ struct HistoryRow {
     action: String,
     from_status: Option<String>,
     to_status: Option<String>,
+    details: serde_json::Value,
 }
 
 impl HistoryRow {
@@ -63,8 +64,24 @@ impl HistoryRow {
             action: self.action,
             from: status(self.from_status, "from_status")?,
             to: status(self.to_status, "to_status")?,
+            changes: changes(&self.details),
         })
     }
+}
+
+/// Sorted by field.
+fn changes(details: &serde_json::Value) -> Vec<HistoryChange> {
+    let value = |change: &serde_json::Value, side: &str| change[side].as_str().map(str::to_owned);
+    let fields = details.as_object().into_iter().flatten();
+    let mut changes: Vec<_> = fields
+        .map(|(field, change)| HistoryChange {
+            field: field.clone(),
+            from: value(change, "from"),
+            to: value(change, "to"),
+        })
+        .collect();
+    changes.sort_by(|one, other| one.field.cmp(&other.field));
+    changes
 }
 
 impl Audit for Tx<'_> {

@@ -10,10 +10,13 @@ use ports::StoreResult;
 use ports::shop::{BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService};
 
 use super::booking_rows::{DeskRow, LineRow, NamedBooking, joined, named_chair, named_client, named_staff};
-use super::scoped::{LONGEST_BLOCK, bookings_between, bookings_of, coming_of, kept_services_of, lines_of};
+use super::places::{OverlapRow, by_booking};
+use super::scoped::{
+    LONGEST_BLOCK, allowed_overlaps_of, bookings_between, bookings_of, coming_of, kept_services_of, lines_of,
+};
 use super::{Tx, to_count};
 use crate::codec::cell;
-use crate::schema::{booking_services as lines, bookings, clients, services, staff};
+use crate::schema::{booking_overlaps, booking_services as lines, bookings, clients, services, staff};
 use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
 
@@ -153,7 +156,14 @@ impl BookingLists for Tx<'_> {
                 .order((lines::booking_id, lines::position))
                 .load(conn)
         })?;
-        listed(rows, found)
+        let allowed: Vec<OverlapRow> = self.query(|conn| {
+            let these = bookings_between(shop, earliest, from, until).select(bookings::id);
+            allowed_overlaps_of(shop)
+                .filter(booking_overlaps::booking_id.eq_any(these))
+                .select(OverlapRow::as_select())
+                .load(conn)
+        })?;
+        listed(rows, found, allowed)
     }
 
     fn waiting_bookings(
@@ -182,15 +192,7 @@ impl BookingLists for Tx<'_> {
                 .limit(most)
                 .load(conn)
         })?;
-        let ids: Vec<i64> = rows.iter().map(|row| row.booking.place().1).collect();
-        let found: Vec<LineRow> = self.query(|conn| {
-            lines_of(shop)
-                .filter(lines::booking_id.eq_any(ids))
-                .select(LineRow::as_select())
-                .order((lines::booking_id, lines::position))
-                .load(conn)
-        })?;
-        listed(rows, found)
+        self.listed(rows)
     }
 
     fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>> {
@@ -210,6 +212,31 @@ impl BookingLists for Tx<'_> {
                 .order((bookings::start_time, bookings::id))
                 .load(conn)
         })?;
+        self.listed(rows)
+    }
+}
+
+fn listed(
+    rows: Vec<ListedRow>,
+    found: Vec<LineRow>,
+    allowed: Vec<OverlapRow>,
+) -> StoreResult<Vec<ListedBooking>> {
+    let (named, at_desk): (Vec<_>, Vec<_>) =
+        rows.into_iter().map(|row| (row.booking, (row.desk, row.client_phone))).unzip();
+    let mut overlaps = by_booking(allowed)?;
+    let bookings = joined(named, found)?.into_iter().zip(at_desk);
+    let listed = bookings.map(|(booking, (desk, phone))| {
+        let own = overlaps.remove(&booking.id.get()).unwrap_or_default();
+        desk.of(booking, phone, own)
+    });
+    Ok(listed.collect())
+}
+
+impl Tx<'_> {
+    /// Adds what belongs to a few bookings.
+    fn listed(&mut self, rows: Vec<ListedRow>) -> StoreResult<Vec<ListedBooking>> {
+        let shop = self.shop_id();
+        let ids: Vec<i64> = rows.iter().map(|row| row.booking.place().1).collect();
         let found: Vec<LineRow> = self.query(|conn| {
             lines_of(shop)
                 .filter(lines::booking_id.eq_any(&ids))
@@ -217,18 +244,15 @@ impl BookingLists for Tx<'_> {
                 .order((lines::booking_id, lines::position))
                 .load(conn)
         })?;
-        listed(rows, found)
+        let allowed: Vec<OverlapRow> = self.query(|conn| {
+            allowed_overlaps_of(shop)
+                .filter(booking_overlaps::booking_id.eq_any(&ids))
+                .select(OverlapRow::as_select())
+                .load(conn)
+        })?;
+        listed(rows, found, allowed)
     }
-}
 
-fn listed(rows: Vec<ListedRow>, found: Vec<LineRow>) -> StoreResult<Vec<ListedBooking>> {
-    let (named, at_desk): (Vec<_>, Vec<_>) =
-        rows.into_iter().map(|row| (row.booking, (row.desk, row.client_phone))).unzip();
-    let bookings = joined(named, found)?.into_iter().zip(at_desk);
-    Ok(bookings.map(|(booking, (desk, phone))| desk.of(booking, phone)).collect())
-}
-
-impl Tx<'_> {
     /// Adds the names of the services with one query.
     fn with_names(&mut self, rows: Vec<UpcomingRow>) -> StoreResult<Vec<UpcomingBooking>> {
         let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();

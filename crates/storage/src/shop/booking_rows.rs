@@ -8,7 +8,7 @@ use domain::{
     ServiceId, SessionId, StaffId,
 };
 use ports::StoreResult;
-use ports::shop::{BookingRecord, ListedBooking};
+use ports::shop::{AllowedOverlap, BookingRecord, ListedBooking};
 
 use super::Tx;
 use super::scoped::lines_of;
@@ -72,13 +72,21 @@ pub(super) struct DeskRow {
     chair_id: Option<i64>,
     client_name: String,
     client_phone: Option<String>,
+    adjusted_minutes: i64,
 }
 
 impl DeskRow {
     /// The number on the client record counts for more than the one typed.
-    pub(super) fn of(self, booking: Booking, card_phone: Option<String>) -> ListedBooking {
+    pub(super) fn of(
+        self,
+        booking: Booking,
+        card_phone: Option<String>,
+        overlaps: Vec<AllowedOverlap>,
+    ) -> ListedBooking {
         ListedBooking {
             booking,
+            overlaps,
+            adjusted: Minutes::new(self.adjusted_minutes),
             client_name: self.client_name,
             client_phone: card_phone.or(self.client_phone),
             chair_id: self.chair_id.map(ChairId::new),

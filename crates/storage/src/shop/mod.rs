@@ -18,6 +18,7 @@ mod idempotency;
 mod mails;
 mod open_bookings;
 mod outbox;
+mod places;
 mod privacy;
 mod schedules;
 mod scheduling_reads;

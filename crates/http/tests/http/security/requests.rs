@@ -181,6 +181,9 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
         "/api/admin/upload/delete" => json!({"url": RED_URL}),
         "/api/admin/bookings" => crate::desk::order(staff, &start),
         "/api/admin/placements" => crate::desk::placement(staff, &start),
+        "/api/admin/bookings/{id}/place" => {
+            json!({"start_time": start, "override": {"reason": "Both agreed", "conflicts": ["closed"]}})
+        }
         path => draft(path),
     }
 }

@@ -32,6 +32,8 @@ export function bookingAt(
     chair_id: 1,
     chair_name: 'Chair 1',
     cancel_reason: null,
+    adjusted_minutes: 0,
+    overlaps: [],
     hold_expires_at: null,
     version: 1,
     ...change,
@@ -62,15 +64,16 @@ export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> =
     client_matches: [],
     allowed_statuses: ['confirmed', 'cancelled'],
     history: [
-      { at: at('08:00'), actor: 'Client', action: 'booking.created', from: null, to: 'pending' },
+      { at: at('08:00'), actor: 'Client', action: 'booking.created', from: null, to: 'pending', changes: [] },
       {
         at: at('08:05'),
         actor: 'Ava Laurent',
         action: 'booking.status_changed',
         from: 'pending',
         to: 'confirmed',
+        changes: [],
       },
-      { at: at('08:06'), actor: 'The system', action: 'booking.moved', from: null, to: null },
+      { at: at('08:06'), actor: 'The system', action: 'booking.repaired', from: null, to: null, changes: [] },
     ],
     ...change,
   }

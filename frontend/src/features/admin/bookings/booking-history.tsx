@@ -41,8 +41,11 @@ export function BookingHistory({ history }: { history: readonly Entry[] }) {
 }
 
 /** The deed, or the statuses before and after; a deed without words of its own is shown as it is. */
-function Words({ entry: { action, from, to } }: { entry: Entry }) {
+function Words({ entry }: { entry: Entry }) {
   const t = useTexts('adminBookings')
+  const { action, from, to } = entry
+  if (action === 'booking.moved') return t(`details.action.${moveOf(entry)}`)
+  if (action === 'booking.overridden') return <Override entry={entry} />
   const known = actions[action]
   if (known) return t(`details.action.${known}`)
   const word = (status: string) => {
@@ -53,4 +56,21 @@ function Words({ entry: { action, from, to } }: { entry: Entry }) {
   return from === null
     ? t('details.set', { to: word(to) })
     : t('details.changed', { from: word(from), to: word(to) })
+}
+
+const changeOf = (entry: Entry, field: string) => entry.changes.find((change) => change.field === field)
+
+/** Where its length is all that changed, it says so. */
+function moveOf(entry: Entry): 'moved' | 'shortened' | 'lengthened' {
+  const length = changeOf(entry, 'minutes')
+  if (!length || changeOf(entry, 'start') || changeOf(entry, 'staff')) return 'moved'
+  return Number(length.to) < Number(length.from) ? 'shortened' : 'lengthened'
+}
+
+function Override({ entry }: { entry: Entry }) {
+  const t = useTexts('adminBookings.details.action')
+  const client = changeOf(entry, 'over')?.to
+  // After two years the words of a reason are gone.
+  const reason = changeOf(entry, 'reason')?.to ?? '–'
+  return client ? t('over', { client, reason }) : t('overridden', { reason })
 }

@@ -286,7 +286,7 @@ describe('the details', () => {
     ).toEqual([
       'BookedClient, Fri, Nov 20, 8:00 AM',
       'Pending → ConfirmedAva Laurent, Fri, Nov 20, 8:05 AM',
-      'booking.movedThe system, Fri, Nov 20, 8:06 AM',
+      'booking.repairedThe system, Fri, Nov 20, 8:06 AM',
     ])
     await userEvent.click(details.getByRole('button', { name: 'Close details' }))
     expect(screen.queryByRole('region', { name: 'Booking details' })).toBeNull()

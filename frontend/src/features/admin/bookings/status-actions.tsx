@@ -10,6 +10,7 @@ import { Button } from '#/ui/button'
 import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useCurrentShop } from '../current-shop'
 import { type Status, statusOf, timeRange } from './booking-style'
+import { canMove, PlaceAction } from './place-action'
 import type { WhoseBooking } from './which-client'
 
 const WhichClient = lazyComponent('WhichClient', () => import('./which-client'))
@@ -42,24 +43,28 @@ export function StatusActions({ booking }: { booking: BookingDetail }) {
   }
 
   const targets = booking.allowed_statuses.map(statusOf).filter(isTarget)
-  if (targets.length === 0 && problem === null) return null
+  const isMovable = canMove(booking)
+  if (targets.length === 0 && problem === null && !isMovable) return null
   return (
     <>
       {problem && <p className="notice notice--bad">{problem.text}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}
-      <div className="row booking-actions" role="group" aria-label={t('change')}>
-        {targets.map((status) => (
-          <Button
-            key={status}
-            size="sm"
-            kind={looks[status]}
-            pending={pending && wanted === status}
-            aria-disabled={pending}
-            onClick={() => press(status)}
-          >
-            {pending && wanted === status ? t('updating') : t(`to.${status}`)}
-          </Button>
-        ))}
+      <div className="row booking-actions">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}
+        <div className="row" role="group" aria-label={t('change')}>
+          {targets.map((status) => (
+            <Button
+              key={status}
+              size="sm"
+              kind={looks[status]}
+              pending={pending && wanted === status}
+              aria-disabled={pending}
+              onClick={() => press(status)}
+            >
+              {pending && wanted === status ? t('updating') : t(`to.${status}`)}
+            </Button>
+          ))}
+        </div>
+        {isMovable && <PlaceAction booking={booking} />}
       </div>
       {asking === 'cancel' && (
         <CancelQuestion

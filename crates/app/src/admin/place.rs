@@ -1,0 +1,244 @@
+//! The desk moves, shortens or lengthens an appointment (rules/dashboard#place).
+
+use chrono::SecondsFormat;
+use domain::{Booking, BookingId, BookingStatus, Instant, Minutes, StaffId};
+use ports::shop::{BookingRecord, FieldChange, ListedBooking, NewPlace, Notice, NoticeKind, Permit};
+use ports::{ShopTx, StoreError, StoreResult};
+
+use super::change::{ChangeError, Entity, expect_row, record};
+use super::conflicts::Conflict;
+use super::placements::{Services, Weighed, blocked_at, ensure_own_column, weigh};
+use super::redact::redact_for;
+use super::status::check_version;
+use super::status_rules::{StatusRefusal, words};
+use super::{ChairQuestion, DashboardUser, Permission, PlacedServices, PlacementError, PlacementQuestion};
+use crate::Context;
+use crate::book::{BookingTerms, keep_others_off};
+
+/// A reason has so many characters.
+const REASON_LENGTH: std::ops::RangeInclusive<usize> = 3..=200;
+
+/// Where a booking is to be; what is not said stays.
+#[derive(Debug, Clone)]
+pub struct PlaceChange {
+    /// The version that the editor saw.
+    pub seen: i64,
+    pub start: Option<Instant>,
+    pub staff: Option<StaffId>,
+    pub chair: ChairQuestion,
+    pub duration: Option<Minutes>,
+    pub tells_client: bool,
+    pub accepted: Option<AcceptedConflicts>,
+}
+
+/// The conflicts that somebody was shown and accepts, and why.
+#[derive(Debug, Clone)]
+pub struct AcceptedConflicts {
+    reason: String,
+    keys: Vec<String>,
+}
+
+impl AcceptedConflicts {
+    /// None without a proper reason.
+    pub fn new(reason: &str, keys: Vec<String>) -> Result<Self, PlaceError> {
+        let reason = reason.trim();
+        let is_proper =
+            REASON_LENGTH.contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
+        if is_proper { Ok(Self { reason: reason.to_owned(), keys }) } else { Err(PlaceError::NoReason) }
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum PlaceError {
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+    #[error(transparent)]
+    Placement(#[from] PlacementError),
+    #[error("This booking is {} and cannot be moved.", words(*.0))]
+    WrongStatus(BookingStatus),
+    #[error("Please give a reason.")]
+    NoReason,
+    /// Staff of a salon that does not let them.
+    #[error("Only an admin of the salon may place an appointment over what is in the way.")]
+    AdminsOnly,
+    #[error("{first}{}", and_more(*.more))]
+    Conflicts { first: String, more: usize },
+    /// One that nobody can accept.
+    #[error("{0}")]
+    NotPossible(String),
+    #[error("Something else is in the way now: {0}")]
+    ConflictsChanged(String),
+    /// Another booking took the time between the look and the change.
+    #[error("This time is taken.")]
+    Taken,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+fn and_more(more: usize) -> String {
+    if more == 0 { String::new() } else { format!(" and {more} more") }
+}
+
+/// Moves a booking, or makes it shorter or longer, with what is in the way only as far as somebody accepts it by name.
+pub fn place_booking(
+    ctx: &Context,
+    user: &DashboardUser,
+    id: BookingId,
+    change: &PlaceChange,
+) -> Result<ListedBooking, PlaceError> {
+    let once = || {
+        let now = ctx.now();
+        ctx.store.write_shop(user.scope, |tx| Placing { user, change, now }.run(tx, id))
+    };
+    let result = match once() {
+        Err(PlaceError::Store(StoreError::Stale)) => once(),
+        result => result,
+    };
+    result.map_err(|error| match error {
+        PlaceError::Store(StoreError::Stale) => ChangeError::Changed(Entity::Booking).into(),
+        PlaceError::Store(StoreError::SlotTaken(_)) => PlaceError::Taken,
+        other => other,
+    })
+}
+
+struct Placing<'a> {
+    user: &'a DashboardUser,
+    change: &'a PlaceChange,
+    now: Instant,
+}
+
+impl Placing<'_> {
+    fn run(&self, tx: &mut dyn ShopTx, id: BookingId) -> Result<ListedBooking, PlaceError> {
+        let owned = tx.find_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
+        self.check(tx, &owned.booking)?;
+        let question = self.question(&owned.booking);
+        ensure_own_column(self.user, question.staff)?;
+        self.lock(tx, &owned, &question)?;
+        let weighed = weigh(tx, self.user, &question, &Services::of_booking(&owned), self.now)?;
+        self.check_conflicts(&weighed.conflicts)?;
+        let place = new_place(&owned.booking, &question, &weighed);
+        let permit =
+            self.change.accepted.as_ref().filter(|_| !weighed.conflicts.is_empty()).map(|accepted| Permit {
+                overlaps: &weighed.shared,
+                reason: &accepted.reason,
+                by: self.user.actor,
+            });
+        tx.place_booking(id, owned.booking.version, &place, permit.as_ref(), self.now)?;
+        self.log(tx, &owned, &place, &weighed)?;
+        Ok(redact_for(self.user, expect_row(tx.listed_booking(id)?)?, self.now))
+    }
+
+    /// Whether this booking can be moved by this user, as they saw it.
+    fn check(&self, tx: &mut dyn ShopTx, booking: &Booking) -> Result<(), PlaceError> {
+        let is_own = self.user.staff_id() == Some(booking.staff_id);
+        if !is_own && !self.user.may(Permission::ChangeColleaguesBookings) {
+            return Err(ChangeError::from(StatusRefusal::Colleagues).into());
+        }
+        check_version(tx, self.user, booking, Some(self.change.seen), self.now)?;
+        let status = if booking.hold_expired(self.now) { BookingStatus::Cancelled } else { booking.status };
+        if !matches!(status, BookingStatus::Pending | BookingStatus::Confirmed) {
+            return Err(PlaceError::WrongStatus(status));
+        }
+        if self.change.accepted.is_some() && !self.user.may(Permission::AcceptConflicts) {
+            return Err(PlaceError::AdminsOnly);
+        }
+        Ok(())
+    }
+
+    fn question(&self, booking: &Booking) -> PlacementQuestion {
+        PlacementQuestion {
+            services: PlacedServices::Booking(booking.id),
+            staff: self.change.staff.unwrap_or(booking.staff_id),
+            chair: self.change.chair,
+            start: self.change.start.unwrap_or(booking.start),
+            duration: self.change.duration,
+        }
+    }
+
+    /// Keeps other bookings off the dates that it leaves, and those that it comes to.
+    fn lock(
+        &self,
+        tx: &mut dyn ShopTx,
+        owned: &BookingRecord,
+        question: &PlacementQuestion,
+    ) -> Result<(), PlaceError> {
+        tx.lock_rules()?;
+        let shop = tx.shop()?;
+        let policy = BookingTerms::Desk.over(shop.policy);
+        let duration = question.duration.unwrap_or(owned.booking.total_duration);
+        let blocked = blocked_at(&policy, question.start, duration)?;
+        keep_others_off(tx, &shop, &[owned.blocked, blocked], self.now)?;
+        Ok(())
+    }
+
+    /// Every conflict has to be accepted by name: nothing is overridden that the person was not shown.
+    fn check_conflicts(&self, conflicts: &[Conflict]) -> Result<(), PlaceError> {
+        if let Some(never) = conflicts.iter().find(|conflict| !conflict.kind.can_override()) {
+            return Err(PlaceError::NotPossible(never.label.clone()));
+        }
+        let Some(accepted) = &self.change.accepted else {
+            let Some(first) = conflicts.first() else { return Ok(()) };
+            return Err(PlaceError::Conflicts { first: first.label.clone(), more: conflicts.len() - 1 });
+        };
+        let unseen = conflicts.iter().find(|conflict| !accepted.keys.contains(&conflict.key()));
+        unseen.map_or(Ok(()), |unseen| Err(PlaceError::ConflictsChanged(unseen.label.clone())))
+    }
+
+    /// The rows that belong to a move, in the audit trail and in the outbox.
+    fn log(
+        &self,
+        tx: &mut dyn ShopTx,
+        owned: &BookingRecord,
+        place: &NewPlace,
+        weighed: &Weighed,
+    ) -> StoreResult<()> {
+        let (booking, entity) = (&owned.booking, (Entity::Booking, owned.booking.id.get()));
+        record(tx, self.user, "booking.moved", entity, &differences(owned, place), self.now)?;
+        if let Some(accepted) = self.change.accepted.as_ref().filter(|_| !weighed.conflicts.is_empty()) {
+            let keys: Vec<String> = weighed.conflicts.iter().map(Conflict::key).collect();
+            let new = |field, to| FieldChange { field, from: None, to: Some(to) };
+            let changes = [new("conflicts", keys.join(", ")), new("reason", accepted.reason.clone())];
+            record(tx, self.user, "booking.overridden", entity, &changes, self.now)?;
+        }
+        let is_elsewhere = place.start != booking.start || place.staff_id != booking.staff_id;
+        if is_elsewhere && self.change.tells_client && self.now < place.start {
+            let (kind, version) = (NoticeKind::BookingMoved, booking.version + 1);
+            tx.notify(Notice { kind, booking: booking.id, version, at: self.now })?;
+        }
+        Ok(())
+    }
+}
+
+fn new_place(booking: &Booking, question: &PlacementQuestion, weighed: &Weighed) -> NewPlace {
+    let agreed: i64 = booking.lines.iter().map(|line| line.duration.get()).sum();
+    NewPlace {
+        staff_id: question.staff,
+        chair_id: weighed.chair.as_ref().map(|(id, _)| *id),
+        start: question.start,
+        blocked: weighed.blocked,
+        total_duration: weighed.duration,
+        adjusted: Minutes::new(weighed.duration.get() - agreed),
+        hold_expires_at: booking.hold_expires_at.map(|hold| hold.min(question.start)),
+        status: booking.status,
+    }
+}
+
+/// The old and the new place, for the audit trail.
+fn differences(owned: &BookingRecord, place: &NewPlace) -> Vec<FieldChange> {
+    let booking = &owned.booking;
+    let moment = |at: Instant| at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    let chair = |id: Option<domain::ChairId>| id.map(|id| id.to_string());
+    let change = |field, from, to| FieldChange { field, from, to };
+    let mut changes = vec![
+        change("start", Some(moment(booking.start)), Some(moment(place.start))),
+        change(
+            "minutes",
+            Some(booking.total_duration.get().to_string()),
+            Some(place.total_duration.get().to_string()),
+        ),
+        change("staff", Some(booking.staff_id.to_string()), Some(place.staff_id.to_string())),
+        change("chair", chair(owned.chair_id), chair(place.chair_id)),
+    ];
+    changes.retain(|change| change.from != change.to);
+    changes
+}

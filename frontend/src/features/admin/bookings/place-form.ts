@@ -1,0 +1,93 @@
+// Moving an appointment: what is typed, and what is sent of it.
+import type { AdminBooking } from '#/api/admin-bookings'
+import type { Conflict, PlaceBody } from '#/api/admin-placements'
+import { addMinutes, type Instant, instant, minuteOfDay, type ShopDate, shopDateOf } from '#/lib/shop-time'
+
+/** The desk works in steps of so many minutes. */
+export const STEP = 5
+const MAX_MINUTES = 1_440
+const MIN_REASON = 3
+/** "best" for any chair that is free, "none" for no chair, else an id. */
+type ChairChoice = string
+
+export interface PlaceForm {
+  readonly date: ShopDate
+  /** On the salon's wall: "14:30". */
+  readonly clock: string
+  readonly minutes: string
+  readonly staffId: number
+  readonly chair: ChairChoice
+  readonly tells: boolean
+  readonly reason: string
+}
+
+export function placeOf(booking: AdminBooking, zone: string, isReachable: boolean): PlaceForm {
+  const minute = minuteOfDay(booking.start_time, zone)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return {
+    date: shopDateOf(booking.start_time, zone),
+    clock: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    minutes: String(booking.total_duration),
+    staffId: booking.staff_id,
+    chair: 'best',
+    tells: isReachable,
+    reason: '',
+  }
+}
+
+/** The moment at which the salon's clock shows a time of a date; in the hour that summer time leaves out, the moment an hour later. */
+export function momentAt(date: ShopDate, clock: string, zone: string): Instant {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  const wanted = hour * 60 + minute
+  let moment = instant(`${date}T${clock}:00Z`)
+  // The offset of the first guess may be that of the other side of a clock change.
+  for (let tries = 0; tries < 2; tries += 1) {
+    const days = Math.round((Date.parse(date) - Date.parse(shopDateOf(moment, zone))) / 86_400_000)
+    moment = addMinutes(moment, days * 1_440 + wanted - minuteOfDay(moment, zone))
+  }
+  return moment
+}
+
+const inSteps = (minutes: number) => Number.isInteger(minutes) && minutes % STEP === 0
+
+/** Where it is to be; null while a time or a length is none. */
+export function wantedPlace(form: PlaceForm, zone: string) {
+  const minutes = Number(form.minutes)
+  const isLength = inSteps(minutes) && minutes >= STEP && minutes <= MAX_MINUTES
+  if (!isLength || !/^\d\d:\d[05]$/.test(form.clock)) return null
+  return {
+    start_time: momentAt(form.date, form.clock, zone),
+    staff_id: form.staffId,
+    duration: minutes,
+    ...(form.chair !== 'best' && { chair_id: form.chair === 'none' ? null : Number(form.chair) }),
+  }
+}
+export type WantedPlace = NonNullable<ReturnType<typeof wantedPlace>>
+
+/** Whether a client would notice. */
+export function isElsewhere(booking: AdminBooking, place: WantedPlace): boolean {
+  return (
+    Date.parse(place.start_time) !== Date.parse(booking.start_time) || place.staff_id !== booking.staff_id
+  )
+}
+
+export function placeBody(form: PlaceForm, place: WantedPlace, conflicts: readonly Conflict[]): PlaceBody {
+  const keys = conflicts.map(({ key }) => key)
+  return {
+    ...place,
+    tell_client: form.tells,
+    ...(keys.length > 0 && { override: { reason: form.reason.trim(), conflicts: keys } }),
+  }
+}
+
+export const hasReason = (form: PlaceForm) => form.reason.trim().length >= MIN_REASON
+
+/** What stands between the form and the move. */
+export function obstacle(
+  conflicts: readonly Conflict[],
+  mayAccept: boolean,
+): 'none' | 'reason' | 'admins' | 'never' {
+  if (conflicts.length === 0) return 'none'
+  if (conflicts.some(({ can_override }) => !can_override)) return 'never'
+  return mayAccept ? 'reason' : 'admins'
+}
