@@ -61,6 +61,10 @@ id!(
     ExceptionId
 );
 id!(
+    /// Time of a stylist or of a chair that is not for booking.
+    BlockId
+);
+id!(
     /// A WhatsApp account that has proved itself.
     IdentityId
 );

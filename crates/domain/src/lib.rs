@@ -3,6 +3,7 @@
 //! Pure values and rules: no I/O, no clock, no serde. A value that exists is valid; the rows of the database and the shapes on
 //! the wire are other types, in `storage` and `http`. Words are listed in `docs/GLOSSARY.md`.
 
+mod block;
 mod booking;
 mod bounded_text;
 mod chair;
@@ -29,6 +30,7 @@ mod unicode;
 mod wall_clock;
 mod zone;
 
+pub use block::{BlockKind, Blocked};
 pub use booking::{Booking, BookingLine, BookingStatus, CancelReason};
 pub use bounded_text::{Description, Title, WritingError, optional_text};
 pub use chair::Chair;
@@ -37,8 +39,8 @@ pub use folding::folded;
 pub use hours::{DayHours, Opening, ShopHours};
 pub use identity::{Bsuid, InvalidWaPhone, WaPhone};
 pub use ids::{
-    BookingId, CategoryId, ChairId, ChallengeId, ClientId, ExceptionId, IdentityId, MessageId, ServiceId,
-    SessionId, SetupId, ShopId, StaffId, TokenId,
+    BlockId, BookingId, CategoryId, ChairId, ChallengeId, ClientId, ExceptionId, IdentityId, MessageId,
+    ServiceId, SessionId, SetupId, ShopId, StaffId, TokenId,
 };
 pub use interval::Interval;
 pub use minutes::{BufferMinutes, Minutes, MinutesError, ServiceMinutes};

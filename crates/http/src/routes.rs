@@ -4,9 +4,9 @@
 use actix_web::{Route, guard, web};
 
 use crate::admin::{
-    bookings as diary, calendar, categories, chairs, client_data, client_detail, client_messages, clients,
-    crm_stats, desk, exceptions, hours as week, impact, opening, overview, own_notices, place, placements,
-    schedules, search, services as menu, settings, staff as team, uploads,
+    blocks, bookings as diary, breaks, calendar, categories, chairs, client_data, client_detail,
+    client_messages, clients, crm_stats, desk, exceptions, hours as week, impact, opening, overview,
+    own_notices, place, placements, schedules, search, services as menu, settings, staff as team, uploads,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -141,6 +141,23 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/place", summary: "Move an appointment, or make it shorter or longer", auth: Auth::Staff,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<place::PlaceRequest>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(place::set), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/blocks", summary: "Take time out of booking", auth: Auth::Staff, priority: Priority::Ordinary, success: 201,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<blocks::NewBlockRequest>), answers: Some(one::<blocks::BlockResponse>), max_body: 4096,
+        rates: EDIT_RATE, route: || web::to(blocks::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/blocks/impact", summary: "Which bookings a block would lie over", auth: Auth::Staff,
+        priority: Priority::Ordinary, changes: false, params: SHOP_PARAMS, takes: Some(one::<blocks::NewBlockRequest>),
+        answers: Some(one::<impact::ImpactResponse>), max_body: 4096, rates: EDIT_RATE, route: || web::to(blocks::impact), ..Endpoint::DEFAULT },
+    Endpoint { method: "PATCH", path: "/api/admin/blocks/{id}", summary: "Change a block", auth: Auth::Staff, priority: Priority::Ordinary, changes: true,
+        params: SHOP_PARAMS, takes: Some(one::<blocks::BlockPatchRequest>), answers: Some(one::<blocks::BlockResponse>), max_body: 4096, rates: EDIT_RATE,
+        route: || web::to(blocks::update), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/blocks/{id}", summary: "Give the time of a block back", auth: Auth::Staff, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE, route: || web::to(blocks::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/staff/{id}/breaks/{date}", summary: "Move a break on one date, or leave it out", auth: Auth::Staff,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<breaks::BreakRequest>), answers: Some(one::<wire::Done>),
+        max_body: 1024, rates: EDIT_RATE, route: || web::to(breaks::set), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/staff/{id}/breaks/{date}", summary: "Give a date its weekly break back", auth: Auth::Staff,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE,
+        route: || web::to(breaks::restore), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/calendar", summary: "When the salon is open and who works when", auth: Auth::Staff, priority: Priority::Lists,
         params: DATE_PARAMS, answers: Some(one::<calendar::CalendarResponse>), rates: READ_RATE, route: || web::to(calendar::get), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/categories", summary: "The categories of the menu", auth: Auth::Staff, priority: Priority::Lists,

@@ -1,8 +1,7 @@
 //! Which chair a booking gets (slot rules 22 and 23).
 
-use domain::{Chair, ChairId, ServiceId, StaffId};
+use domain::{Blocked, Chair, ChairId, ServiceId, StaffId};
 
-use crate::blocks::Blocked;
 use crate::free_starts::FreeStarts;
 use crate::grid::Grid;
 use crate::occupancy::{BusySpan, busy_spans, padded};

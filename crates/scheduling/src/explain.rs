@@ -3,9 +3,9 @@
 //! Nothing is decided here that [`crate::check`] decides otherwise: both ask the same shifts, the same occupations and the same
 //! [`TimeNeeded`].
 
-use domain::{BookingId, ChairId, Instant, Minutes, ServiceId, StaffId};
+use domain::{BlockId, Blocked, BookingId, ChairId, Instant, Minutes, ServiceId, StaffId};
 
-use crate::blocks::{Block, BlockId, Blocked};
+use crate::blocks::Block;
 use crate::chairs::{Chairs, NoFreeChair, allows_service, allows_staff};
 use crate::clock::{self, MINUTE};
 use crate::dates::Dates;

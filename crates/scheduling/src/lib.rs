@@ -59,7 +59,7 @@ mod time_needed;
 mod week;
 mod working_time;
 
-pub use blocks::{Block, BlockId, Blocked};
+pub use blocks::Block;
 pub use chairs::{NoFreeChair, assign_chair};
 pub use explain::{ChairWish, Placement, Veto, explain, free_chair};
 pub use itineraries::{Itinerary, VisitLeg, VisitStep, itineraries};
@@ -71,4 +71,4 @@ pub use slot::Slot;
 pub use slots::{SlotRefusal, check, slots};
 pub use suggestions::{Recommendation, Suggestions, suggest};
 pub use week::{ExtraBreak, ExtraShift, MovedBreak, SpecialDay};
-pub use working_time::{lies_within, open_spans, worked_spans};
+pub use working_time::{DayBreak, day_breaks, lies_within, open_spans, worked_spans};

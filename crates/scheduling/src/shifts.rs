@@ -14,7 +14,7 @@ use crate::span::{TimeSpan, cut, join};
 
 /// A date on which openings and shifts begin.
 pub(crate) struct Day {
-    date: LocalDate,
+    pub(crate) date: LocalDate,
     weekday: DayOfWeek,
     /// Its midnight, if the clock keeps its offset through this date and the next.
     steady_from: Option<i64>,
@@ -101,6 +101,18 @@ pub(crate) fn plan(clock: &ShopClock, stylist: &Stylist, days: &[Day], breaks: B
         plan.extend(day.replacements(clock, stylist));
     }
     join(plan)
+}
+
+/// The break of the first shift that begins on a day, if its week holds then, and whether it is at another time than every week.
+pub(crate) fn first_break(clock: &ShopClock, stylist: &Stylist, day: &Day) -> Option<(TimeSpan, bool)> {
+    let replaced = |kind| matches!(kind, ExceptionKind::Off | ExceptionKind::Works { .. });
+    let DaySchedule::Works { start, end, pause } = week_of(stylist).on(day.weekday) else { return None };
+    if day.exceptions(stylist).any(replaced) {
+        return None;
+    }
+    let moved = stylist.moved_break(day.date);
+    let pause = moved.map_or(pause, |moved| moved.pause)?;
+    day.pause_within(clock, (start, end), pause).map(|time| (time, moved.is_some()))
 }
 
 /// Whether breaks count as part of their shifts.

@@ -33,6 +33,38 @@ pub fn worked_spans(
     })
 }
 
+/// The break of a first shift.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DayBreak {
+    /// On which the shift begins.
+    pub date: LocalDate,
+    pub time: Interval,
+    /// Whether it is at another time than every week.
+    pub is_moved: bool,
+}
+
+/// The breaks of the first shifts that begin on some dates (slot rule 9).
+#[must_use]
+pub fn day_breaks(
+    salon: &SchedulingData,
+    stylist: &Stylist,
+    dates: RangeInclusive<LocalDate>,
+) -> Vec<DayBreak> {
+    let (first, last) = (*dates.start(), *dates.end());
+    if last < first {
+        return Vec::new();
+    }
+    let dates = Dates { first, last };
+    let clock = ShopClock::over(salon.zone, first, dates.widened(0, 2).last);
+    let days = Day::each(&clock, dates).into_iter();
+    let breaks = days.filter_map(|day| {
+        let (time, is_moved) = shifts::first_break(&clock, stylist, &day)?;
+        let time = Interval::new(clock::instant(time.from), clock::instant(time.until))?;
+        Some(DayBreak { date: day.date, time, is_moved })
+    });
+    breaks.collect()
+}
+
 /// Whether all of `service` lies in one of some stretches, which are in order and apart from each other (slot rule 16).
 #[must_use]
 pub fn lies_within(stretches: &[Interval], service: Interval) -> bool {

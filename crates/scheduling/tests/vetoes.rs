@@ -2,13 +2,13 @@
 #![cfg(test)]
 
 use domain::{
-    BookingId, BookingPolicy, Capabilities, Chair, ChairId, ClientId, DayHours, DaySchedule, Instant,
-    Interval, Minutes, Opening, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay,
-    WeeklySchedule,
+    BlockId, Blocked, BookingId, BookingPolicy, Capabilities, Chair, ChairId, ClientId, DayHours,
+    DaySchedule, Instant, Interval, Minutes, Opening, ServiceId, ShopHours, ShopZone, StaffId, StaffRole,
+    TimeOfDay, WeeklySchedule,
 };
 use scheduling::{
-    Block, BlockId, Blocked, BusyInterval, ChairWish, Moving, NoFreeChair, Placement, RequestedServices,
-    SchedulingData, SlotRefusal, Stylist, Veto, assign_chair, check, explain, free_chair,
+    Block, BusyInterval, ChairWish, Moving, NoFreeChair, Placement, RequestedServices, SchedulingData,
+    SlotRefusal, Stylist, Veto, assign_chair, check, explain, free_chair,
 };
 
 const ANA: StaffId = StaffId::new(1);

@@ -12,7 +12,7 @@ use testkit::bookings::{browser, cancel_booking, hour_booking, insert_booking};
 use testkit::{Backend, TestDb, at, for_each_database, full_salon, on_both_databases, salon, the_present};
 
 /// What a salon shows is in these.
-const SHOWN: [&str; 13] = [
+const SHOWN: [&str; 15] = [
     "shops",
     "shop_branding",
     "shop_hours",
@@ -22,6 +22,8 @@ const SHOWN: [&str; 13] = [
     "staff_services",
     "staff_schedule_days",
     "staff_exceptions",
+    "day_breaks",
+    "blocks",
     "chairs",
     "chair_staff",
     "chair_services",

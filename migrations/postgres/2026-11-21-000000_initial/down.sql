@@ -27,6 +27,8 @@ DROP TABLE sessions;
 DROP TABLE client_tags;
 DROP TABLE clients;
 DROP TABLE identities;
+DROP TABLE blocks;
+DROP TABLE day_breaks;
 DROP TABLE chair_services;
 DROP TABLE chair_staff;
 DROP TABLE chairs;

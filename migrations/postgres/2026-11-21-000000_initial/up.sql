@@ -269,6 +269,43 @@ CREATE UNIQUE INDEX sessions_of_platform ON sessions (session_hash) WHERE shop_i
 CREATE INDEX sessions_by_identity ON sessions (identity_id) WHERE identity_id IS NOT NULL;
 CREATE INDEX sessions_by_age ON sessions (created_at);
 
+-- The dates on which the weekly break of a first shift is at another time, or not at all.
+CREATE TABLE day_breaks (
+  shop_id BIGINT NOT NULL,
+  staff_id BIGINT NOT NULL,
+  date DATE NOT NULL,
+  start_time TEXT,
+  end_time TEXT,
+  PRIMARY KEY (shop_id, staff_id, date),
+  FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id),
+  CHECK ((start_time IS NULL) = (end_time IS NULL))
+);
+
+-- Time of a stylist or of a chair that is not for booking.
+CREATE TABLE blocks (
+  id BIGINT GENERATED ALWAYS AS IDENTITY,
+  shop_id BIGINT NOT NULL,
+  staff_id BIGINT,
+  chair_id BIGINT,
+  kind TEXT NOT NULL CHECK (kind IN ('private', 'break', 'training', 'sick', 'out_of_service', 'other')),
+  title TEXT CHECK (length(title) BETWEEN 1 AND 60),
+  from_at TIMESTAMPTZ NOT NULL,
+  until_at TIMESTAMPTZ NOT NULL,
+  by_kind TEXT NOT NULL CHECK (by_kind IN ('staff', 'admin', 'master')),
+  by_id BIGINT NOT NULL,
+  created_at TIMESTAMPTZ NOT NULL,
+  version BIGINT NOT NULL DEFAULT 1,
+  PRIMARY KEY (shop_id, id),
+  FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id),
+  FOREIGN KEY (shop_id, chair_id) REFERENCES chairs (shop_id, id),
+  CHECK ((staff_id IS NULL) <> (chair_id IS NULL)),
+  CHECK ((kind <> 'out_of_service' AND staff_id IS NOT NULL) OR (kind IN ('out_of_service', 'other') AND chair_id IS NOT NULL)),
+  CHECK (until_at - from_at BETWEEN INTERVAL '5 minutes' AND INTERVAL '14 days')
+);
+CREATE INDEX blocks_by_end ON blocks (shop_id, until_at);
+-- The worker forgets titles, and who was ill.
+CREATE INDEX blocks_with_notes ON blocks (until_at) WHERE title IS NOT NULL OR kind = 'sick';
+
 CREATE TABLE bookings (
   id BIGINT GENERATED ALWAYS AS IDENTITY,
   shop_id BIGINT NOT NULL REFERENCES shops (id),
@@ -901,6 +938,18 @@ CREATE TRIGGER staff_exceptions_revised_by_insert AFTER INSERT ON staff_exceptio
 CREATE TRIGGER staff_exceptions_revised_by_update AFTER UPDATE ON staff_exceptions REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
 CREATE TRIGGER staff_exceptions_revised_by_delete AFTER DELETE ON staff_exceptions REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER day_breaks_revised_by_insert AFTER INSERT ON day_breaks REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER day_breaks_revised_by_update AFTER UPDATE ON day_breaks REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER day_breaks_revised_by_delete AFTER DELETE ON day_breaks REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER blocks_revised_by_insert AFTER INSERT ON blocks REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER blocks_revised_by_update AFTER UPDATE ON blocks REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER blocks_revised_by_delete AFTER DELETE ON blocks REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
 CREATE TRIGGER chairs_revised_by_insert AFTER INSERT ON chairs REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();

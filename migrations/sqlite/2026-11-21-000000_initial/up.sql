@@ -269,6 +269,43 @@ CREATE UNIQUE INDEX sessions_of_platform ON sessions (session_hash) WHERE shop_i
 CREATE INDEX sessions_by_identity ON sessions (identity_id) WHERE identity_id IS NOT NULL;
 CREATE INDEX sessions_by_age ON sessions (created_at);
 
+-- The dates on which the weekly break of a first shift is at another time, or not at all.
+CREATE TABLE day_breaks (
+  shop_id INTEGER NOT NULL,
+  staff_id INTEGER NOT NULL,
+  date TEXT NOT NULL,
+  start_time TEXT,
+  end_time TEXT,
+  PRIMARY KEY (shop_id, staff_id, date),
+  FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id),
+  CHECK ((start_time IS NULL) = (end_time IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- Time of a stylist or of a chair that is not for booking.
+CREATE TABLE blocks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER NOT NULL,
+  staff_id INTEGER,
+  chair_id INTEGER,
+  kind TEXT NOT NULL CHECK (kind IN ('private', 'break', 'training', 'sick', 'out_of_service', 'other')),
+  title TEXT CHECK (length(title) BETWEEN 1 AND 60),
+  from_at INTEGER NOT NULL,
+  until_at INTEGER NOT NULL,
+  by_kind TEXT NOT NULL CHECK (by_kind IN ('staff', 'admin', 'master')),
+  by_id INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  UNIQUE (shop_id, id),
+  FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id),
+  FOREIGN KEY (shop_id, chair_id) REFERENCES chairs (shop_id, id),
+  CHECK ((staff_id IS NULL) <> (chair_id IS NULL)),
+  CHECK ((kind <> 'out_of_service' AND staff_id IS NOT NULL) OR (kind IN ('out_of_service', 'other') AND chair_id IS NOT NULL)),
+  CHECK (until_at - from_at BETWEEN 300000000 AND 1209600000000)
+) STRICT;
+CREATE INDEX blocks_by_end ON blocks (shop_id, until_at);
+-- The worker forgets titles, and who was ill.
+CREATE INDEX blocks_with_notes ON blocks (until_at) WHERE title IS NOT NULL OR kind = 'sick';
+
 CREATE TABLE bookings (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER NOT NULL REFERENCES shops (id),
@@ -912,6 +949,36 @@ BEGIN
     ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
 END;
 CREATE TRIGGER staff_exceptions_revised_by_delete AFTER DELETE ON staff_exceptions
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER day_breaks_revised_by_insert AFTER INSERT ON day_breaks
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER day_breaks_revised_by_update AFTER UPDATE ON day_breaks
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER day_breaks_revised_by_delete AFTER DELETE ON day_breaks
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER blocks_revised_by_insert AFTER INSERT ON blocks
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER blocks_revised_by_update AFTER UPDATE ON blocks
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER blocks_revised_by_delete AFTER DELETE ON blocks
 BEGIN
   INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
     ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);

@@ -1,9 +1,11 @@
 //! When a salon is open and who works when: what its calendar shades (rules/dashboard#calendar).
 
 use domain::{Interval, ShopStatus, ShopZone, Staff, StaffId};
-use scheduling::{open_spans, worked_spans};
+use ports::shop::ListedBlock;
+use scheduling::{DayBreak, day_breaks, open_spans, worked_spans};
 
 use super::DashboardUser;
+use super::blocks::redact_block;
 use super::bookings::{DateRangeQuery, RangeError, window};
 use crate::Context;
 
@@ -19,6 +21,17 @@ pub struct CalendarPage {
     /// When they work: within opening hours, breaks and exceptions taken out.
     pub worked: Vec<(StaffId, Interval)>,
     pub open: Vec<Interval>,
+    /// Time that is not for booking.
+    pub blocks: Vec<ListedBlock>,
+    /// The breaks of the first shifts that begin on the dates.
+    pub breaks: Vec<(StaffId, DayBreak)>,
+}
+
+impl CalendarPage {
+    fn empty(zone: ShopZone, status: ShopStatus) -> Self {
+        let (staff, worked, open) = (Vec::new(), Vec::new(), Vec::new());
+        Self { zone, status, staff, worked, open, blocks: Vec::new(), breaks: Vec::new() }
+    }
 }
 
 /// The calendar of a range of dates.
@@ -30,17 +43,20 @@ pub fn calendar(
     let (now, zone, status) = (ctx.now(), user.shop.zone, user.shop.status);
     let dates = asked.range(zone, now)?;
     let Some(window) = window(zone, &dates) else {
-        return Ok(CalendarPage { zone, status, staff: Vec::new(), worked: Vec::new(), open: Vec::new() });
+        return Ok(CalendarPage::empty(zone, status));
     };
-    let (staff, salon) = ctx
-        .store
-        .read_shop(user.scope, |tx| Ok::<_, RangeError>((tx.bookable_staff()?, tx.salon(window, now)?)))?;
-    let mut worked = Vec::new();
+    let (staff, salon, blocks) = ctx.store.read_shop(user.scope, |tx| {
+        Ok::<_, RangeError>((tx.bookable_staff()?, tx.salon(window, now)?, tx.blocks_in(window)?))
+    })?;
+    let (mut worked, mut breaks) = (Vec::new(), Vec::new());
     for person in &staff {
         // Whose rows make no sense is left out of the salon, and works never.
         let stylist = salon.stylists.iter().find(|stylist| stylist.id == person.id);
         let spans = stylist.map(|stylist| worked_spans(&salon, stylist, dates.clone())).unwrap_or_default();
         worked.extend(spans.into_iter().map(|span| (person.id, span)));
+        let pauses = stylist.map(|stylist| day_breaks(&salon, stylist, dates.clone())).unwrap_or_default();
+        breaks.extend(pauses.into_iter().map(|pause| (person.id, pause)));
     }
-    Ok(CalendarPage { zone, status, staff, worked, open: open_spans(&salon, dates) })
+    let blocks = blocks.into_iter().map(|listed| redact_block(user, listed)).collect();
+    Ok(CalendarPage { zone, status, staff, worked, open: open_spans(&salon, dates), blocks, breaks })
 }

@@ -1,12 +1,13 @@
 //! What all changes in the dashboard have in common: the version that the editor saw, and the row in the audit trail
 //! (rules/booking-life#one-transaction, rules/dashboard#versioned-rows).
 
-use domain::{Instant, LocalDate};
+use domain::{Instant, LocalDate, TimeInputError};
 use ports::shop::{ChangeRecord, FieldChange};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{SlotRefusal, local_time};
 
 use super::DashboardUser;
+use super::blocks::BlockRefusal;
 use super::status_rules::StatusRefusal;
 use crate::{BadPhone, Context};
 
@@ -24,6 +25,10 @@ pub enum Entity {
     Picture,
     Booking,
     Client,
+    /// Time that is not for booking.
+    Block,
+    /// A break at another time than every week; its id is that of whose it is.
+    Break,
 }
 
 impl Entity {
@@ -38,6 +43,8 @@ impl Entity {
             Self::Picture => "picture",
             Self::Booking => "booking",
             Self::Client => "client",
+            Self::Block => "block",
+            Self::Break => "break",
         }
     }
 
@@ -110,6 +117,10 @@ pub enum ChangeError {
     LastAdmin,
     #[error("{0} has this phone number already.")]
     PhoneTaken(String),
+    #[error(transparent)]
+    Block(#[from] BlockRefusal),
+    #[error(transparent)]
+    Times(#[from] TimeInputError),
     #[error(transparent)]
     BadPhone(#[from] BadPhone),
     #[error(transparent)]

@@ -1,11 +1,12 @@
 //! What is in the way of an appointment, in the words of the desk (rules/dashboard#conflicts). What the engine says ([`Veto`]) comes first; what clients
 //! are held to and the desk is not (grid, notice, horizon, another appointment of the client) is no conflict.
 
-use domain::{BookingId, ChairId, Instant, Interval, ServiceId, StaffId};
+use domain::{BlockId, BlockKind, Blocked, BookingId, ChairId, Instant, Interval, ServiceId, StaffId};
 use ports::{ShopTx, StoreResult};
 use scheduling::{ChairWish, Placement, SchedulingData, Veto, local_time};
 
 use super::DashboardUser;
+use super::blocks::redact_block;
 use super::redact::redact_for;
 
 /// In the order in which conflicts are listed.
@@ -105,12 +106,7 @@ impl Labels<'_> {
                 plain(ConflictKind::Off, format!("{staff} does not work then."))
             }
             Veto::Break => plain(ConflictKind::Break, format!("{staff} has a break.")),
-            Veto::Block { block_id } => Some(Conflict {
-                kind: ConflictKind::Block,
-                about: Some(block_id.get()),
-                label: format!("Blocked ({staff})"),
-                time: None,
-            }),
+            Veto::Block { block_id } => self.with_block(tx, &staff, block_id)?,
             Veto::Taken { booking_id } => self.with_booking(tx, ConflictKind::Booking, booking_id)?,
             Veto::Buffer { booking_id } => self.with_booking(tx, ConflictKind::Buffer, booking_id)?,
             Veto::NoChair => plain(ConflictKind::Chair, "No chair is free.".into()),
@@ -123,6 +119,23 @@ impl Labels<'_> {
             | Veto::OffGrid
             | Veto::Client { .. } => None,
         })
+    }
+
+    /// A block that is in the way, in its own words for who may read them.
+    fn with_block(&self, tx: &mut dyn ShopTx, staff: &str, id: BlockId) -> StoreResult<Option<Conflict>> {
+        let Some(listed) = tx.block(id)?.map(|listed| redact_block(self.user, listed)) else {
+            return Ok(None);
+        };
+        let name = match listed.block.of {
+            Blocked::Stylist(_) => staff,
+            Blocked::Chair(_) => self.chair_name(),
+        };
+        let title = listed.block.title.as_deref().unwrap_or(match listed.block.kind {
+            BlockKind::Sick => "Ill",
+            _ => "Blocked",
+        });
+        let (label, time) = (format!("{title} ({name})"), Some(listed.block.time));
+        Ok(Some(Conflict { kind: ConflictKind::Block, about: Some(id.get()), label, time }))
     }
 
     /// A booking that is in the way, with its client and its time.

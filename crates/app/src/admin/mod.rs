@@ -2,9 +2,11 @@
 
 mod access;
 mod access_log;
+mod blocks;
 mod booking_client;
 mod booking_fingerprint;
 mod bookings;
+mod breaks;
 mod calendar;
 mod categories;
 mod chairs;
@@ -39,11 +41,15 @@ mod zone;
 
 pub use access::{AccessError, DashboardUser, enter};
 pub use access_log::{PersonalPage, record_access};
+pub use blocks::{
+    BlockPatch, BlockRefusal, BlockRequest, BlockTime, create_block, delete_block, update_block,
+};
 pub use booking_client::ClientChoice;
 pub use booking_fingerprint::BookingSetHash;
 pub use bookings::{
     BookingDetail, DateRangeQuery, RangeError, booking_detail, list_bookings, waiting_bookings,
 };
+pub use breaks::{move_break, restore_break};
 pub use calendar::{CalendarPage, calendar};
 pub use categories::{create_category, delete_category, list_categories, update_category};
 pub use chairs::{create_chair, delete_chair, list_chairs, update_chair};
@@ -64,7 +70,7 @@ pub use placements::{
     ChairQuestion, PlacedServices, PlacementAnswer, PlacementError, PlacementQuestion, placement,
 };
 pub use privacy::{erase_client, export_client};
-pub use schedule_impact::{ProposedSchedule, impact_of_times};
+pub use schedule_impact::{ProposedSchedule, impact_of_block, impact_of_times};
 pub use schedules::{list_schedules, set_schedule, staff_schedule};
 pub use search::{SearchResults, search};
 pub use services::{create_service, delete_service, list_services, update_service};

@@ -18,6 +18,8 @@ pub enum Permission {
     CorrectAttendance,
     /// Book the time of colleagues.
     BookForColleagues,
+    /// Block the time of colleagues and of chairs, move their breaks, write down who is ill.
+    ChangeColleaguesTime,
     /// Book for a client of the salon; walk-ins are open to all.
     BookKnownClients,
     /// Upload the portrait of a colleague.
@@ -92,6 +94,7 @@ mod tests {
             Permission::FindColleaguesBookings,
             Permission::CorrectAttendance,
             Permission::BookForColleagues,
+            Permission::ChangeColleaguesTime,
             Permission::BookKnownClients,
             Permission::ChangeColleaguesPictures,
         ] {

@@ -2,7 +2,7 @@
 //! answered without any change (rules/dashboard#conflicts).
 
 use chrono::{Days, TimeDelta, Timelike};
-use domain::{BookingId, BookingPolicy, ChairId, Instant, Interval, Minutes, ServiceId, StaffId};
+use domain::{BookingId, BookingPolicy, ChairId, Instant, Interval, Minutes, ServiceId, ShopZone, StaffId};
 use ports::shop::{AllowedOverlap, BookingRecord, SharedTime, Taken};
 use ports::{Resource, ShopTx, StoreError, StoreResult};
 use pricing::SelectionError;
@@ -19,7 +19,7 @@ use crate::book::{BookingError, BookingTerms, ChosenService, quote_services};
 /// The desk works in steps of so many minutes on the shop's clock.
 const DESK_STEP: i64 = 5;
 /// The desk places so many days ahead.
-const DAYS_AHEAD: Days = Days::new(365);
+pub(super) const DAYS_AHEAD: Days = Days::new(365);
 const MAX_DURATION: i64 = 1_440;
 
 #[derive(Debug, Clone)]
@@ -281,9 +281,14 @@ fn ensure_in_reach(user: &DashboardUser, start: Instant, now: Instant) -> Result
     if today + DAYS_AHEAD < date {
         return Err(PlacementError::TooFarAhead);
     }
-    let reading = start.with_timezone(&zone.tz());
+    if is_on_desk_step(zone, start) { Ok(()) } else { Err(PlacementError::OffStep) }
+}
+
+/// Whether the shop's clock reads a multiple of five minutes then.
+pub(super) fn is_on_desk_step(zone: ShopZone, at: Instant) -> bool {
+    let reading = at.with_timezone(&zone.tz());
     let is_on_step = i64::from(reading.minute()) % DESK_STEP == 0 && reading.second() == 0;
-    if is_on_step && start.timestamp_subsec_nanos() == 0 { Ok(()) } else { Err(PlacementError::OffStep) }
+    is_on_step && at.timestamp_subsec_nanos() == 0
 }
 
 fn place<'a>(

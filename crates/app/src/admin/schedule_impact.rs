@@ -3,13 +3,14 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, ExceptionId, Instant, Interval, LocalDate, ScheduleException, ShopHours, StaffId,
+    Blocked, BookingId, ExceptionId, Instant, Interval, LocalDate, ScheduleException, ShopHours, StaffId,
     WeeklySchedule,
 };
-use ports::shop::{ExceptionDraft, UpcomingService};
+use ports::shop::{BlockDraft, ExceptionDraft, UpcomingService};
 use ports::{ShopTx, StoreError};
 use scheduling::{SchedulingData, lies_within, local_time, open_spans, worked_spans};
 
+use super::blocks::{self, BlockRequest};
 use super::change::ChangeResult;
 use super::exceptions::{ensure_in_reach, ensure_on_staff};
 use super::overview::MAX_LISTED;
@@ -35,14 +36,28 @@ pub fn impact_of_times(
     ctx.store.read_shop(user.scope, |tx| {
         validate(tx, user, planned, now)?;
         let left_out = left_out(tx, planned, now)?;
-        let first: Vec<BookingId> = left_out.iter().take(MAX_LISTED).copied().collect();
-        Ok(Impact {
-            future_bookings: left_out.len(),
-            services: 0,
-            chairs: Vec::new(),
-            seen: BookingSetHash::of(&left_out),
-            first: tx.summarize(&first)?,
-        })
+        summary(tx, &left_out)
+    })
+}
+
+/// Which appointments to come would lie under a block.
+pub fn impact_of_block(ctx: &Context, user: &DashboardUser, request: &BlockRequest) -> ChangeResult<Impact> {
+    let now = ctx.now();
+    ctx.store.read_shop(user.scope, |tx| {
+        let draft = blocks::draft(tx, user, request, now)?;
+        let under = under_block(tx, &draft, now)?;
+        summary(tx, &under)
+    })
+}
+
+fn summary(tx: &mut dyn ShopTx, left_out: &[BookingId]) -> ChangeResult<Impact> {
+    let first: Vec<BookingId> = left_out.iter().take(MAX_LISTED).copied().collect();
+    Ok(Impact {
+        future_bookings: left_out.len(),
+        services: 0,
+        chairs: Vec::new(),
+        seen: BookingSetHash::of(left_out),
+        first: tx.summarize(&first)?,
     })
 }
 
@@ -83,6 +98,22 @@ fn left_out(tx: &mut dyn ShopTx, planned: &ProposedSchedule, now: Instant) -> Ch
         lies_within(&now_within, one.service) && !lies_within(&then_within, one.service)
     };
     Ok(coming.iter().filter(is_left_out).map(|one| one.booking).collect())
+}
+
+/// The appointments to come of which a service minute lies under a block.
+fn under_block(tx: &mut dyn ShopTx, draft: &BlockDraft, now: Instant) -> ChangeResult<Vec<BookingId>> {
+    let coming: Vec<(BookingId, Interval)> = match draft.of {
+        Blocked::Stylist(staff) => {
+            let own = tx.upcoming_services(Some(staff), now)?.into_iter();
+            own.map(|one| (one.booking, one.service)).collect()
+        }
+        Blocked::Chair(chair) => {
+            let there = tx.bookings_at_chair(chair, now)?.into_iter();
+            there.filter_map(|one| Some((one.id, Interval::new(one.start, one.end)?))).collect()
+        }
+    };
+    let is_under = |(_, service): &(BookingId, Interval)| service.overlaps(draft.time);
+    Ok(coming.into_iter().filter(is_under).map(|(id, _)| id).collect())
 }
 
 fn with(mut salon: SchedulingData, planned: &ProposedSchedule) -> SchedulingData {

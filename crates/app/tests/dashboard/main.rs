@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 mod access;
+mod blocks;
 mod bookings;
 mod chairs;
 mod clients;

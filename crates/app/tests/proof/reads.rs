@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 40] = [
+pub(crate) const READS: [&str; 41] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -10,6 +10,7 @@ pub(crate) const READS: [&str; 40] = [
     "admin::desk_slots",
     "admin::enter",
     "admin::impact",
+    "admin::impact_of_block",
     "admin::impact_of_times",
     "admin::placement",
     "admin::list_bookings",

@@ -144,6 +144,22 @@ fn reasons_of_old_exceptions_are_erased(scenario: &Scenario) {
 }
 
 #[on_both_databases(open)]
+fn titles_of_old_blocks_and_who_was_ill_are_erased(scenario: &Scenario) {
+    let now = scenario.now();
+    for (days, kind) in [(31, "'sick'"), (34, "'sick'"), (34, "'training'")] {
+        let until = now - TimeDelta::days(days);
+        let [from, until] = [until - TimeDelta::hours(1), until].map(|at| scenario.db.moment(at));
+        scenario.db.run(&format!(
+            "INSERT INTO blocks (shop_id, staff_id, kind, title, from_at, until_at, by_kind, by_id, created_at) \
+             VALUES (1, 1, {kind}, 'At the doctor', {from}, {until}, 'admin', 1, {from})"
+        ));
+    }
+    forgets(scenario);
+    let blocks = "SELECT kind || ' ' || COALESCE(title, '-') AS value FROM blocks ORDER BY id";
+    assert_eq!(scenario.db.ask(blocks), ["sick At the doctor", "other -", "training -"]);
+}
+
+#[on_both_databases(open)]
 fn the_audit_log_loses_its_details_after_two_years(scenario: &Scenario) {
     scenario.verified(MAYA);
     let all = scenario.db.count("audit_log");

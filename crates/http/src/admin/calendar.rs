@@ -3,9 +3,11 @@
 use actix_web::web::{Data, Json};
 use app::admin::CalendarPage;
 use domain::{Interval, ShopStatus, Staff, StaffId};
+use scheduling::DayBreak;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::blocks::BlockResponse;
 use super::bookings::parse_dates;
 use crate::blocking::run;
 use crate::error::ApiError;
@@ -44,6 +46,17 @@ pub(crate) struct ClosedResponse {
     contact: String,
 }
 
+/// The break of the first shift that begins on a date.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DayBreakResponse {
+    staff_id: i64,
+    date: String,
+    from: String,
+    to: String,
+    /// At another time than every week.
+    moved: bool,
+}
+
 /// Some dates without their bookings: the staff who take bookings, their working time, the opening hours and the salon's zone.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CalendarResponse {
@@ -53,6 +66,8 @@ pub(crate) struct CalendarResponse {
     staff: Vec<CalendarStaffResponse>,
     worked: Vec<WorkedResponse>,
     open: Vec<OpenResponse>,
+    blocks: Vec<BlockResponse>,
+    breaks: Vec<DayBreakResponse>,
 }
 
 impl From<Staff> for CalendarStaffResponse {
@@ -65,6 +80,13 @@ impl From<Staff> for CalendarStaffResponse {
 impl From<(StaffId, Interval)> for WorkedResponse {
     fn from((staff, span): (StaffId, Interval)) -> Self {
         Self { staff_id: staff.get(), from: instant(span.start()), to: instant(span.end()) }
+    }
+}
+
+impl From<(StaffId, DayBreak)> for DayBreakResponse {
+    fn from((staff, pause): (StaffId, DayBreak)) -> Self {
+        let (from, to) = (instant(pause.time.start()), instant(pause.time.end()));
+        Self { staff_id: staff.get(), date: pause.date.to_string(), from, to, moved: pause.is_moved }
     }
 }
 
@@ -88,6 +110,8 @@ impl CalendarResponse {
             staff: page.staff.into_iter().map(Into::into).collect(),
             worked: page.worked.into_iter().map(Into::into).collect(),
             open: page.open.into_iter().map(Into::into).collect(),
+            blocks: page.blocks.into_iter().map(Into::into).collect(),
+            breaks: page.breaks.into_iter().map(Into::into).collect(),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Handlers of a salon's dashboard, one file a resource.
 
 pub(crate) mod access_log;
+pub(crate) mod blocks;
 pub(crate) mod bookings;
+pub(crate) mod breaks;
 pub(crate) mod calendar;
 pub(crate) mod categories;
 pub(crate) mod chairs;

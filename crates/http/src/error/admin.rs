@@ -2,8 +2,8 @@
 
 use actix_web::http::StatusCode;
 use app::admin::{
-    AccessError, ChangeError, PictureError, PlaceError, PlacementError, RangeError, StatusRefusal,
-    UploadError,
+    AccessError, BlockRefusal, ChangeError, PictureError, PlaceError, PlacementError, RangeError,
+    StatusRefusal, UploadError,
 };
 use ports::StoreError;
 
@@ -46,6 +46,8 @@ impl From<ChangeError> for ApiError {
             ChangeError::LastAdmin => Self::conflict("last_admin", error),
             ChangeError::PhoneTaken(_) => Self::conflict("phone_taken", error),
             ChangeError::BadPhone(error) => Self::invalid(error),
+            ChangeError::Block(error) => error.into(),
+            ChangeError::Times(error) => Self::invalid(error),
             // Overtaken twice within one request.
             ChangeError::Store(StoreError::Stale) => {
                 Self::conflict("stale", "This has changed. Reload to see it.")
@@ -87,6 +89,17 @@ impl From<PlaceError> for ApiError {
             PlaceError::NotPossible(_) => Self::conflict("not_possible", error),
             PlaceError::ConflictsChanged(_) => Self::conflict("conflicts_changed", error),
             PlaceError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<BlockRefusal> for ApiError {
+    fn from(error: BlockRefusal) -> Self {
+        match error {
+            BlockRefusal::OthersTime | BlockRefusal::AdminsOnly => {
+                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
+            }
+            _ => Self::invalid(error),
         }
     }
 }

@@ -81,6 +81,8 @@ fn shows_nothing(method: &str, path: &str) -> bool {
     let undone = method == "DELETE"
         || path == "/api/admin/bookings/{id}/status"
         || path == "/api/admin/bookings/{id}/place"
+        || path.starts_with("/api/admin/blocks")
+        || path.contains("/breaks/")
         || path == "/api/admin/staff/{id}/exceptions"
         || path.starts_with("/api/admin/chairs");
     let other = path == "/api/platform/shops" || path.ends_with("/duplicate") || path.contains("/clients");

@@ -327,6 +327,7 @@ fn answers_about_bookings_are_as_recorded() {
     let late = admin.send("PATCH", path, &stale, confirm.to_string().as_bytes());
     record(&name("booking-status.stale"), "PATCH", path, &late);
     crate::places::record_places(&admin);
+    crate::blocks::record_blocks(&admin);
     get("booking.confirmed", "/api/admin/bookings/2");
     let at = db.moment(testkit::the_present());
     db.run(&format!(
@@ -367,7 +368,8 @@ fn every_endpoint_has_a_sample() {
             let part = |name: &str| sample[name].as_str().expect("a text").to_owned();
             let path = part("path");
             let parts = path.split('?').next().unwrap_or_default().split('/');
-            let without_ids = parts.map(|part| if part.parse::<i64>().is_ok() { "{}" } else { part });
+            let is_id = |part: &str| part.parse::<i64>().is_ok() || part.parse::<chrono::NaiveDate>().is_ok();
+            let without_ids = parts.map(|part| if is_id(part) { "{}" } else { part });
             (part("method"), without_ids.collect::<Vec<_>>().join("/"))
         })
         .collect();
@@ -376,7 +378,8 @@ fn every_endpoint_has_a_sample() {
             path.starts_with("/api") && !NOT_FOR_PAGES.iter().any(|start| path.starts_with(start))
         })
         .filter(|(method, path)| {
-            let path = path.replace("{id}", "{}").replace("{exceptionId}", "{}").replace("{shopId}", "{}");
+            let places = ["{id}", "{exceptionId}", "{shopId}", "{date}"];
+            let path = places.iter().fold(path.to_owned(), |path, place| path.replace(place, "{}"));
             !sampled.contains(&((*method).to_owned(), path))
         })
         .collect();

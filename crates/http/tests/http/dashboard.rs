@@ -202,7 +202,10 @@ impl Things {
         let with_ids = routes().filter(|(_, path)| path.contains("{id}"));
         let answers = with_ids.map(|(method, path)| {
             let id = of(path).to_string();
-            let address = path.replace("{id}", id.trim_matches('"')).replace("{exceptionId}", "1");
+            let address = path
+                .replace("{id}", id.trim_matches('"'))
+                .replace("{exceptionId}", "1")
+                .replace("{date}", "2026-11-24");
             match method {
                 "GET" => admin.get(&address),
                 "POST" if path.contains("/upload/") => admin.upload(&address, RED_PNG),
@@ -212,14 +215,14 @@ impl Things {
                     let headers = [("content-type", "application/json"), ("if-match", "1")];
                     admin.send("PATCH", &address, &headers, draft(path).to_string().as_bytes())
                 }
-                _ => admin.delete(&address),
+                _ => admin.send("DELETE", &address, &[("if-match", "1")], b""),
             }
         });
         answers.collect()
     }
 
     fn in_bodies(&self, admin: &TestVisitor) -> Vec<TestAnswer> {
-        let Self { category, service, staff, client, .. } = self;
+        let Self { category, service, chair, staff, client, .. } = self;
         let in_category = but(draft("services"), "/category_id", category.clone());
         let mut answers = vec![
             admin.post("/api/admin/services", &in_category),
@@ -241,6 +244,10 @@ impl Things {
         ] {
             answers.push(admin.post("/api/admin/bookings", &order));
         }
+        let block = || desk::draft("/api/admin/blocks").expect("a block");
+        answers.push(admin.post("/api/admin/blocks", &but(block(), "/staff_id", staff.clone())));
+        let of_chair = but(but(block(), "/staff_id", Value::Null), "/kind", json!("other"));
+        answers.push(admin.post("/api/admin/blocks", &but(of_chair, "/chair_id", chair.clone())));
         for (staff, service) in [(staff, &json!(1)), (&json!(1), service), (&json!(0), service)] {
             answers.push(admin.get(&format!(
                 "/api/admin/slots?staffId={staff}&date=2026-11-23&totalDuration=45&services={service}"

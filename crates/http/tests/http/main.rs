@@ -7,6 +7,7 @@
 
 mod authz;
 mod bad_input;
+mod blocks;
 mod booking;
 mod cache_freshness;
 mod clients;

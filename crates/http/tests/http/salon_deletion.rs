@@ -12,6 +12,9 @@ fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         book(&app.client(), &cut_with(1, MONDAY_TEN));
+        for (method, path) in [("POST", "/api/admin/blocks"), ("PUT", "/api/admin/staff/{id}/breaks/{date}")] {
+            assert!(crate::blocks::call(&app.admin(), method, path, "").is_some_and(|made| made.status < 300));
+        }
         let refused = |what: &str| {
             let answer = remove(&app.master(), 1, "Glow");
             assert_eq!((answer.status, answer.code()), (409, "too_early"), "{what}");
@@ -54,10 +57,11 @@ fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
 
 /// How many rows each table has of a salon, where it has a column for it.
 fn rows_of(db: &testkit::TestDb, shop: i64) -> Vec<(&'static str, i64)> {
-    const TABLES: [&str; 29] = [
+    const TABLES: [&str; 31] = [
         "assets",
         "audit_log",
         "auth_tokens",
+        "blocks",
         "booking_overlaps",
         "booking_services",
         "bookings",
@@ -68,6 +72,7 @@ fn rows_of(db: &testkit::TestDb, shop: i64) -> Vec<(&'static str, i64)> {
         "challenges",
         "client_tags",
         "clients",
+        "day_breaks",
         "erasures",
         "idempotency_keys",
         "known_devices",

@@ -2,6 +2,7 @@
 
 mod assets;
 mod audit;
+mod blocks;
 mod booking_lists;
 mod bookings;
 mod catalog;
@@ -29,6 +30,7 @@ pub use audit::{
     Actor, Audit, AuditEntry, ChangeRecord, DataAccess, FieldChange, HistoryActor, HistoryChange,
     HistoryEntry, LastChange,
 };
+pub use blocks::{BlockDraft, Blocks, ListedBlock};
 pub use booking_lists::{
     BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService,
 };
@@ -67,6 +69,7 @@ pub use staff_members::{ListedMember, StaffMembers, StaffProfile};
 /// Everything of one shop.
 pub trait ShopTx:
     Assets
+    + Blocks
     + Bookings
     + SchedulingReads
     + Categories
@@ -94,6 +97,7 @@ pub trait ShopTx:
 }
 impl<T> ShopTx for T where
     T: Assets
+        + Blocks
         + Bookings
         + SchedulingReads
         + Categories

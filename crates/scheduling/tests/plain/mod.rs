@@ -8,8 +8,8 @@ mod why;
 
 use std::collections::BTreeSet;
 
-use domain::{Chair, ChairId, Instant, Minutes, ServiceId, StaffRole};
-use scheduling::{Blocked, BusyInterval, Moving, RequestedServices, SchedulingData, Stylist};
+use domain::{Blocked, Chair, ChairId, Instant, Minutes, ServiceId, StaffRole};
+use scheduling::{BusyInterval, Moving, RequestedServices, SchedulingData, Stylist};
 
 pub(crate) use clock::{Readings, minute};
 pub(crate) use several::{Assigned, suggestions};

@@ -1,7 +1,9 @@
 //! Opening hours and shifts, minute by minute (slot rules 6 to 11, 32 and 33, and blocks).
 
-use domain::{Break, DayHours, DayOfWeek, DaySchedule, ExceptionKind, LocalDate, Opening, TimeOfDay};
-use scheduling::{Blocked, Stylist};
+use domain::{
+    Blocked, Break, DayHours, DayOfWeek, DaySchedule, ExceptionKind, LocalDate, Opening, TimeOfDay,
+};
+use scheduling::Stylist;
 
 use super::Plain;
 

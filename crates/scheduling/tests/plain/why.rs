@@ -1,7 +1,7 @@
 //! Why a start cannot be booked, minute by minute (slot rule 44).
 
-use domain::{ServiceId, StaffId};
-use scheduling::{Blocked, BusyInterval, ChairWish, RequestedServices, Stylist, Veto};
+use domain::{Blocked, ServiceId, StaffId};
+use scheduling::{BusyInterval, ChairWish, RequestedServices, Stylist, Veto};
 
 use super::clock::minute;
 use super::shifts::Planned;

@@ -2,13 +2,14 @@
 
 use chrono::{Days, TimeDelta};
 use domain::{
-    BookingId, Break, ClientId, DayHours, DayOfWeek, Instant, Interval, LocalDate, Opening, StaffId,
+    BlockId, Blocked, BookingId, Break, ClientId, DayHours, DayOfWeek, Instant, Interval, LocalDate, Opening,
+    StaffId,
 };
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
-use scheduling::{Block, BlockId, Blocked, ExtraBreak, ExtraShift, MovedBreak, Moving, SpecialDay, VisitId};
+use scheduling::{Block, ExtraBreak, ExtraShift, MovedBreak, Moving, SpecialDay, VisitId};
 
 use super::{Scenario, scenario, time, times};
 

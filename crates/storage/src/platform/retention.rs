@@ -1,9 +1,9 @@
 //! [`Retention`]: what is forgotten with time.
 
-use chrono::TimeDelta;
+use chrono::{NaiveTime, TimeDelta};
 use diesel::dsl::{exists, not, sql};
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
+use diesel::sql_types::{Bool, Text};
 use domain::{Instant, LocalDate};
 use ports::StoreResult;
 use ports::platform::{FORGOTTEN_AT_ONCE, Retention, TRAIL_AGE, VISITOR_TRAIL_AGE};
@@ -12,7 +12,7 @@ use ports::shop::ERASED_NAME;
 use super::super::sessions::in_time;
 use super::PlatformTxImpl;
 use crate::schema::{
-    audit_log, auth_tokens, booking_overlaps, bookings, challenges, idempotency_keys, known_devices,
+    audit_log, auth_tokens, blocks, booking_overlaps, bookings, challenges, idempotency_keys, known_devices,
     messages, outbox, sessions, shop_setups, staff, staff_exceptions,
 };
 use crate::timestamp::At;
@@ -120,6 +120,18 @@ impl Retention for PlatformTxImpl<'_> {
 
     fn forget_reasons(&mut self, before: LocalDate) -> StoreResult<usize> {
         self.query(|conn| {
+            // In the words of the index. A day has few blocks.
+            let noted = diesel::update(
+                blocks::table
+                    .filter(blocks::until_at.lt(At(before.and_time(NaiveTime::MIN).and_utc())))
+                    .filter(blocks::title.is_not_null().or(blocks::kind.eq("sick"))),
+            );
+            let untitled = noted
+                .set((
+                    blocks::title.eq(None::<&str>),
+                    blocks::kind.eq(sql::<Text>("CASE kind WHEN 'sick' THEN 'other' ELSE kind END")),
+                ))
+                .execute(conn)?;
             let old = staff_exceptions::table
                 .filter(staff_exceptions::last_date.lt(before))
                 .filter(staff_exceptions::reason.is_not_null())
@@ -127,11 +139,12 @@ impl Retention for PlatformTxImpl<'_> {
                 .select(staff_exceptions::id);
             let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
             if ids.is_empty() {
-                return Ok(0);
+                return Ok(untitled);
             }
             diesel::update(staff_exceptions::table.filter(staff_exceptions::id.eq_any(ids)))
                 .set(staff_exceptions::reason.eq(None::<&str>))
                 .execute(conn)
+                .map(|rows| rows + untitled)
         })
     }
 

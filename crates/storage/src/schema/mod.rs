@@ -12,9 +12,9 @@ pub(crate) use people::{
     auth_tokens, client_tags, clients, erasures, identities, known_devices, sessions, suppressions,
 };
 pub(crate) use salon::{
-    assets, booking_overlaps, booking_services, bookings, categories, chair_services, chair_staff, chairs,
-    idempotency_keys, occupancies, retired_subdomains, services, shop_branding, shop_hours, shop_revisions,
-    shops, staff, staff_exceptions, staff_schedule_days, staff_services,
+    assets, blocks, booking_overlaps, booking_services, bookings, categories, chair_services, chair_staff,
+    chairs, day_breaks, idempotency_keys, occupancies, retired_subdomains, services, shop_branding,
+    shop_hours, shop_revisions, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
 };
 
 diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients, services);

@@ -177,6 +177,36 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
+    day_breaks (shop_id, staff_id, date) {
+        shop_id -> BigInt,
+        staff_id -> BigInt,
+        date -> Date,
+        start_time -> Nullable<Text>,
+        end_time -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::timestamp::UtcTimestamp;
+    blocks (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        staff_id -> Nullable<BigInt>,
+        chair_id -> Nullable<BigInt>,
+        kind -> Text,
+        title -> Nullable<Text>,
+        from_at -> UtcTimestamp,
+        until_at -> UtcTimestamp,
+        by_kind -> Text,
+        by_id -> BigInt,
+        created_at -> UtcTimestamp,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
     use crate::timestamp::UtcTimestamp;
     chairs (shop_id, id) {
         id -> BigInt,

@@ -2,6 +2,7 @@
 
 mod assets;
 mod audit;
+mod blocks;
 mod booking_lists;
 mod booking_rows;
 mod bookings;

@@ -4,14 +4,15 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use domain::{
-    BookingId, Capabilities, Chair, ChairId, Instant, Interval, Minutes, ScheduleException, ServiceId,
-    StaffId,
+    BookingId, Capabilities, Chair, ChairId, Instant, Interval, LocalDate, Minutes, ScheduleException,
+    ServiceId, StaffId,
 };
 use ports::StoreResult;
-use ports::shop::SchedulingReads;
-use scheduling::{BusyInterval, SchedulingData, Stylist};
+use ports::shop::{Blocks, ListedBlock, SchedulingReads};
+use scheduling::{Block, BusyInterval, MovedBreak, SchedulingData, Stylist};
 
 use super::Tx;
+use super::blocks::DayBreakRow;
 use super::scoped::{
     LONGEST_BLOCK, bookings_of, chair_services_of, chair_staff_of, chairs_of, exceptions_of, revisions_of,
     schedule_days_of, staff_of,
@@ -35,7 +36,7 @@ impl SchedulingReads for Tx<'_> {
             chairs: self.chairs()?,
             busy_intervals: self.busy_intervals(window, now)?,
             special_days: Vec::new(),
-            blocks: Vec::new(),
+            blocks: self.blocks_in(window)?.iter().map(to_engine).collect(),
         })
     }
 
@@ -98,9 +99,10 @@ impl Tx<'_> {
         let days: Vec<ScheduleDayRow> =
             self.query(|conn| schedule_days_of(shop).select(ScheduleDayRow::as_select()).load(conn))?;
         let exceptions = self.exceptions(window)?;
+        let moved_breaks = self.moved_breaks(window)?;
         let stylists = people.into_iter().filter_map(|person| {
             let id = person.id;
-            to_stylist(person, &able, &days, &exceptions)
+            to_stylist(person, &able, &days, &exceptions, &moved_breaks)
                 .inspect_err(|error| {
                     tracing::error!(shop.id = shop, staff.id = id, cause = %error, "staff {id} left out of the calendar");
                 })
@@ -109,11 +111,10 @@ impl Tx<'_> {
         Ok(stylists.collect())
     }
 
-    /// Exceptions of the window's dates, with room for zones and for shifts that began the date before.
+    /// Exceptions of the window's dates.
     fn exceptions(&mut self, window: Interval) -> StoreResult<Vec<ExceptionRow>> {
         let shop = self.shop_id();
-        let from = (window.start() - LONGEST_BLOCK).date_naive();
-        let to = (window.end() + LONGEST_BLOCK).date_naive();
+        let (from, to) = dates_around(window);
         self.query(|conn| {
             exceptions_of(shop)
                 .filter(staff_exceptions::exception_date.le(to))
@@ -163,6 +164,15 @@ impl Tx<'_> {
     }
 }
 
+/// The dates of a window, with room for zones and for shifts that began the date before.
+pub(super) fn dates_around(window: Interval) -> (LocalDate, LocalDate) {
+    ((window.start() - LONGEST_BLOCK).date_naive(), (window.end() + LONGEST_BLOCK).date_naive())
+}
+
+fn to_engine(listed: &ListedBlock) -> Block {
+    Block::new(listed.id, listed.block.of, listed.block.time)
+}
+
 fn of_chair(pairs: &[(i64, i64)], chair: i64) -> impl Iterator<Item = i64> {
     pairs.iter().filter(move |(of, _)| *of == chair).map(|(_, id)| *id)
 }
@@ -172,6 +182,7 @@ fn to_stylist(
     able: &HashMap<i64, Vec<ServiceId>>,
     days: &[ScheduleDayRow],
     exceptions: &[ExceptionRow],
+    moved_breaks: &[DayBreakRow],
 ) -> StoreResult<Stylist> {
     let id = person.id;
     let own_days: Vec<&ScheduleDayRow> = days.iter().filter(|day| day.staff_id == id).collect();
@@ -189,6 +200,10 @@ fn to_stylist(
             .collect::<StoreResult<Vec<ScheduleException>>>()?,
         extra_shifts: Vec::new(),
         extra_breaks: Vec::new(),
-        moved_breaks: Vec::new(),
+        moved_breaks: moved_breaks
+            .iter()
+            .filter(|moved| moved.staff_id == id)
+            .map(DayBreakRow::to_moved_break)
+            .collect::<StoreResult<Vec<MovedBreak>>>()?,
     })
 }

@@ -5,10 +5,10 @@ use diesel::dsl::auto_type;
 use diesel::prelude::*;
 
 use crate::schema::{
-    assets, audit_log, auth_tokens, booking_overlaps, booking_services, bookings, categories, chair_services,
-    chair_staff, chairs, challenges, client_tags, clients, erasures, idempotency_keys, known_devices,
-    messages, outbox, services, sessions, shop_branding, shop_hours, shop_revisions, shops, staff,
-    staff_exceptions, staff_schedule_days, staff_services,
+    assets, audit_log, auth_tokens, blocks, booking_overlaps, booking_services, bookings, categories,
+    chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures,
+    idempotency_keys, known_devices, messages, outbox, services, sessions, shop_branding, shop_hours,
+    shop_revisions, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -86,6 +86,16 @@ pub(super) fn schedule_days_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn exceptions_of(shop: i64) -> _ {
     staff_exceptions::table.filter(staff_exceptions::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn day_breaks_of(shop: i64) -> _ {
+    day_breaks::table.filter(day_breaks::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn blocks_of(shop: i64) -> _ {
+    blocks::table.filter(blocks::shop_id.eq(shop))
 }
 
 #[auto_type]

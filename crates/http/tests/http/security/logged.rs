@@ -86,7 +86,12 @@ fn ask_everything(
         if operation.path.ends_with("/logout") || operation.is_upload {
             continue;
         }
-        let path = operation.path.replace("{id}", "1").replace("{exceptionId}", "1").replace("{shopId}", "1");
+        let path = operation
+            .path
+            .replace("{id}", "1")
+            .replace("{exceptionId}", "1")
+            .replace("{date}", "2026-11-24")
+            .replace("{shopId}", "1");
         let path = path.replace("{progressId}", "zqnote").replace("{shop}/{hash}.{ext}", "1/zqnote.jpg");
         let mut body = if operation.takes.is_some() { proper(&dice, &operation) } else { Value::Null };
         typed(&mut body);

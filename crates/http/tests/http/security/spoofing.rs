@@ -40,6 +40,7 @@ fn placed(path: &str) -> String {
     let places = [
         ("{id}", "1"),
         ("{exceptionId}", "1"),
+        ("{date}", "2026-11-24"),
         ("{shopId}", "1"),
         ("{shop}", "1"),
         ("{progressId}", "none"),

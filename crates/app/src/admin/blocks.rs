@@ -1,0 +1,284 @@
+//! Time that is not for booking (rules/dashboard#blocks). A block never refuses and moves nothing: appointments under it stay.
+
+use chrono::{Days, TimeDelta};
+use domain::{BlockId, BlockKind, Blocked, Instant, Interval, LocalDate, StaffId};
+use ports::ShopTx;
+use ports::shop::{BlockDraft, ListedBlock};
+use scheduling::{local_time, worked_spans};
+
+use super::chairs;
+use super::change::{
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, expect_row, record_change,
+};
+use super::exceptions::ensure_on_staff;
+use super::placements::{DAYS_AHEAD, is_on_desk_step};
+use super::{DashboardUser, Patch, Permission};
+use crate::Context;
+
+const SHORTEST: TimeDelta = TimeDelta::minutes(5);
+const LONGEST: TimeDelta = TimeDelta::days(14);
+/// The most of a salon that are not over yet.
+const MAX_BLOCKS: usize = 500;
+
+/// When a new block is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BlockTime {
+    Between(Instant, Instant),
+    /// From now to the end of the last shift of today.
+    RestOfDay,
+}
+
+#[derive(Debug, Clone)]
+pub struct BlockRequest {
+    pub of: Blocked,
+    pub kind: BlockKind,
+    pub title: Option<String>,
+    pub time: BlockTime,
+}
+
+/// What changes of a block; what is not said stays.
+#[derive(Debug, Clone, Default)]
+pub struct BlockPatch {
+    pub of: Option<Blocked>,
+    pub kind: Option<BlockKind>,
+    pub title: Patch<String>,
+    pub from: Option<Instant>,
+    pub until: Option<Instant>,
+}
+
+/// Why time cannot be blocked, or a break not moved.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BlockRefusal {
+    #[error("Please choose times in steps of 5 minutes.")]
+    OffStep,
+    #[error("Please choose 5 minutes to 14 days.")]
+    BadLength,
+    #[error("This day is over.")]
+    DayOver,
+    #[error("This is too far ahead.")]
+    TooFarAhead,
+    #[error("A chair is out of service, or blocked for another reason.")]
+    NotOfChairs,
+    #[error("Only a chair is out of service.")]
+    OnlyOfChairs,
+    #[error("{0} has no shift left today.")]
+    NoShiftLeft(String),
+    #[error("{0} has no shift with a break of its own on this day.")]
+    NoShiftThen(String),
+    #[error("There are {MAX_BLOCKS} blocks to come already. Please delete some first.")]
+    TooMany,
+    #[error("You can change your own time only.")]
+    OthersTime,
+    #[error("Only an admin of the salon says that somebody is ill.")]
+    AdminsOnly,
+}
+
+pub fn create_block(
+    ctx: &Context,
+    user: &DashboardUser,
+    request: &BlockRequest,
+) -> ChangeResult<ListedBlock> {
+    change(ctx, user, |tx, now| {
+        let draft = draft(tx, user, request, now)?;
+        lock_around(tx, user, draft.time)?;
+        if tx.count_blocks(now)? >= MAX_BLOCKS {
+            return Err(BlockRefusal::TooMany.into());
+        }
+        let id = tx.insert_block(&draft, user.actor, now)?;
+        let row = expect_row(tx.block(id)?)?;
+        let changes = Some(fields(&row));
+        record_change(tx, user, "block.created", (Entity::Block, id.get()), None, changes.as_ref(), now)?;
+        Ok(row)
+    })
+}
+
+/// Changes one that is as the editor has `seen` it.
+pub fn update_block(
+    ctx: &Context,
+    user: &DashboardUser,
+    id: BlockId,
+    seen: i64,
+    patch: &BlockPatch,
+) -> ChangeResult<ListedBlock> {
+    change(ctx, user, |tx, now| {
+        let before = find(tx, user, id, seen, now)?;
+        let draft = patched(&before.block, patch)?;
+        ensure_allowed(tx, user, &draft)?;
+        ensure_in_reach(user, draft.time, now)?;
+        lock_around(tx, user, before.block.time)?;
+        lock_around(tx, user, draft.time)?;
+        tx.update_block(id, before.version, &draft)?;
+        let row = expect_row(tx.block(id)?)?;
+        let (old, new) = (fields(&before), fields(&row));
+        record_change(tx, user, "block.updated", (Entity::Block, id.get()), Some(&old), Some(&new), now)?;
+        Ok(row)
+    })
+}
+
+pub fn delete_block(ctx: &Context, user: &DashboardUser, id: BlockId, seen: i64) -> ChangeResult<()> {
+    change(ctx, user, |tx, now| {
+        let before = find(tx, user, id, seen, now)?;
+        lock_around(tx, user, before.block.time)?;
+        tx.delete_block(id, before.version)?;
+        let old = Some(fields(&before));
+        Ok(record_change(tx, user, "block.deleted", (Entity::Block, id.get()), old.as_ref(), None, now)?)
+    })
+}
+
+/// A request as it would be stored.
+pub(super) fn draft(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    request: &BlockRequest,
+    now: Instant,
+) -> ChangeResult<BlockDraft> {
+    let (from, until) = match (request.time, request.of) {
+        (BlockTime::Between(from, until), _) => (from, until),
+        (BlockTime::RestOfDay, Blocked::Stylist(staff)) => {
+            ensure_on_staff(tx, staff)?;
+            rest_of_day(tx, user, staff, now)?
+        }
+        (BlockTime::RestOfDay, Blocked::Chair(_)) => return Err(BlockRefusal::NotOfChairs.into()),
+    };
+    let time = Interval::new(from, until).ok_or(BlockRefusal::BadLength)?;
+    let draft = BlockDraft { of: request.of, kind: request.kind, title: request.title.clone(), time };
+    ensure_allowed(tx, user, &draft)?;
+    ensure_in_reach(user, time, now)?;
+    Ok(draft)
+}
+
+fn patched(before: &BlockDraft, patch: &BlockPatch) -> ChangeResult<BlockDraft> {
+    let (from, until) = (patch.from.unwrap_or(before.time.start()), patch.until.unwrap_or(before.time.end()));
+    Ok(BlockDraft {
+        of: patch.of.unwrap_or(before.of),
+        kind: patch.kind.unwrap_or(before.kind),
+        title: match &patch.title {
+            Patch::Keep => before.title.clone(),
+            Patch::Clear => None,
+            Patch::Set(title) => Some(title.clone()),
+        },
+        time: Interval::new(from, until).ok_or(BlockRefusal::BadLength)?,
+    })
+}
+
+/// From now, rounded down to 5 minutes, to the end of the last shift of today.
+fn rest_of_day(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    staff: StaffId,
+    now: Instant,
+) -> ChangeResult<(Instant, Instant)> {
+    let zone = user.shop.zone;
+    let today = local_time::date_of(zone, now);
+    let step = SHORTEST.num_seconds();
+    let from = now
+        - TimeDelta::seconds(now.timestamp().rem_euclid(step))
+        - TimeDelta::nanoseconds(i64::from(now.timestamp_subsec_nanos()));
+    let window = Interval::new(from - TimeDelta::days(1), from + TimeDelta::days(2));
+    let window = window.ok_or(BlockRefusal::BadLength)?;
+    let salon = tx.salon(window, now)?;
+    let stylist = salon.stylists.iter().find(|stylist| stylist.id == staff);
+    let stylist = stylist.ok_or(ChangeError::Absent(Entity::StaffMember))?;
+    // A shift of today may end tomorrow: what is worked from midnight on belongs to it if it touches today's.
+    let tomorrow = local_time::at(zone, today + Days::new(1), domain::TimeOfDay::hm(0, 0));
+    let spans = worked_spans(&salon, stylist, today..=today + Days::new(1));
+    let mut end: Option<Instant> = None;
+    for span in spans.iter().filter(|span| span.end() > from) {
+        if span.start() < tomorrow || Some(span.start()) == end {
+            end = Some(span.end());
+        }
+    }
+    let end = end.ok_or_else(|| BlockRefusal::NoShiftLeft(stylist.name.clone()))?;
+    Ok((from, end))
+}
+
+/// Whether such a block may be, and be this user's work.
+fn ensure_allowed(tx: &mut dyn ShopTx, user: &DashboardUser, draft: &BlockDraft) -> ChangeResult<()> {
+    ensure_own_time(user, draft.of)?;
+    if draft.kind == BlockKind::Sick && !user.may(Permission::ChangeColleaguesTime) {
+        return Err(BlockRefusal::AdminsOnly.into());
+    }
+    if !draft.kind.suits(draft.of) {
+        let refusal = match draft.of {
+            Blocked::Chair(_) => BlockRefusal::NotOfChairs,
+            Blocked::Stylist(_) => BlockRefusal::OnlyOfChairs,
+        };
+        return Err(refusal.into());
+    }
+    match draft.of {
+        Blocked::Stylist(staff) => ensure_on_staff(tx, staff),
+        Blocked::Chair(chair) => chairs::find(tx, chair).map(|_| ()),
+    }
+}
+
+/// Staff block their own time, and no chair.
+pub(super) fn ensure_own_time(user: &DashboardUser, of: Blocked) -> ChangeResult<()> {
+    let is_own = user.staff_id().is_some_and(|own| of == Blocked::Stylist(own));
+    let is_allowed = is_own || user.may(Permission::ChangeColleaguesTime);
+    if is_allowed { Ok(()) } else { Err(BlockRefusal::OthersTime.into()) }
+}
+
+fn ensure_in_reach(user: &DashboardUser, time: Interval, now: Instant) -> ChangeResult<()> {
+    let zone = user.shop.zone;
+    let length = time.end() - time.start();
+    let (today, first) = (local_time::date_of(zone, now), local_time::date_of(zone, time.start()));
+    let refusal = if !is_on_desk_step(zone, time.start()) || !is_on_desk_step(zone, time.end()) {
+        BlockRefusal::OffStep
+    } else if !(SHORTEST..=LONGEST).contains(&length) {
+        BlockRefusal::BadLength
+    } else if local_time::date_of(zone, time.end() - SHORTEST) < today {
+        BlockRefusal::DayOver
+    } else if today + DAYS_AHEAD < first {
+        BlockRefusal::TooFarAhead
+    } else {
+        return Ok(());
+    };
+    Err(refusal.into())
+}
+
+fn find(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    id: BlockId,
+    seen: i64,
+    now: Instant,
+) -> ChangeResult<ListedBlock> {
+    let found = tx.block(id)?.ok_or(ChangeError::Absent(Entity::Block))?;
+    ensure_own_time(user, found.block.of)?;
+    if found.block.kind == BlockKind::Sick && !user.may(Permission::ChangeColleaguesTime) {
+        return Err(BlockRefusal::AdminsOnly.into());
+    }
+    check_version(tx, user, (Entity::Block, id.get()), found.version, Some(seen), now)?;
+    Ok(found)
+}
+
+/// A concurrent booking of such a time has committed by then, or waits and finds the change.
+fn lock_around(tx: &mut dyn ShopTx, user: &DashboardUser, time: Interval) -> ChangeResult<()> {
+    let date = |at| local_time::date_of(user.shop.zone, at);
+    let last = date(time.end()) + Days::new(1);
+    let first = date(time.start()) - Days::new(1);
+    let days: Vec<LocalDate> = first.iter_days().take_while(|day| *day <= last).collect();
+    Ok(tx.lock_days(&days)?)
+}
+
+/// A block as this user may see it: what a colleague does with their time is theirs.
+pub(super) fn redact_block(user: &DashboardUser, mut listed: ListedBlock) -> ListedBlock {
+    if ensure_own_time(user, listed.block.of).is_err() {
+        listed.block.title = None;
+        if listed.block.kind == BlockKind::Sick {
+            listed.block.kind = BlockKind::Other;
+        }
+    }
+    listed
+}
+
+/// Neither the title nor that somebody is ill: the trail outlives both.
+fn fields(row: &ListedBlock) -> Fields {
+    let block = &row.block;
+    let of = match block.of {
+        Blocked::Stylist(id) => ("staff_id", id.to_string()),
+        Blocked::Chair(id) => ("chair_id", id.to_string()),
+    };
+    let moment = |at: Instant| at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+    vec![of, ("from", moment(block.time.start())), ("until", moment(block.time.end()))]
+}
