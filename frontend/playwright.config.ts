@@ -11,6 +11,7 @@ export default defineConfig({
   testIgnore: [
     'admin',
     'base-domain',
+    'blocking',
     'booking',
     'calendar',
     'crm',

@@ -4,6 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import {
+  deleteBlock,
+  deleteBreak,
+  patchBlock,
+  postBlock,
+  postBlockImpact,
+  putBreak,
+} from '#/api/admin-blocks'
 import { getAdminBooking } from '#/api/admin-booking-detail'
 import {
   getAdminBookings,
@@ -107,6 +115,12 @@ const endpoints = {
   'admin.bookings': getAdminBookings,
   'admin.not-reached': getNotReached,
   'admin.calendar': getCalendar,
+  'admin.block': postBlock,
+  'admin.block-changed': patchBlock,
+  'admin.block-deleted': deleteBlock,
+  'admin.block-impact': postBlockImpact,
+  'admin.break': putBreak,
+  'admin.break-restored': deleteBreak,
   'admin.desk-booking': postDeskBooking,
   'admin.desk-slots': getDeskSlots,
   'admin.placement': postPlacement,

@@ -1,6 +1,7 @@
 // The salon's bookings: the numbers above the dashboard, the calendar, and what the desk does with them.
 import * as z from 'zod/mini'
-import { type Instant, instantSchema, type ShopDate } from '#/lib/shop-time'
+import { type Instant, instantSchema, type ShopDate, shopDateSchema } from '#/lib/shop-time'
+import { blockSchema } from './admin-blocks'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
@@ -93,6 +94,18 @@ const calendarSchema = z.object({
   worked: z.array(z.object({ staff_id: z.int(), from: instantSchema, to: instantSchema })),
   /** When the salon is open. */
   open: z.array(spanSchema),
+  /** Time that is not for booking. */
+  blocks: z.array(blockSchema),
+  /** The breaks of the first shifts, moved ones where they are. */
+  breaks: z.array(
+    z.object({
+      staff_id: z.int(),
+      date: shopDateSchema,
+      from: instantSchema,
+      to: instantSchema,
+      moved: z.boolean(),
+    }),
+  ),
 })
 export type Calendar = z.infer<typeof calendarSchema>
 export type Span = z.infer<typeof spanSchema>

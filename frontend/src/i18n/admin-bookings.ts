@@ -38,6 +38,7 @@ export const adminBookings = {
     noStaff: 'No staff members available for booking',
     off: 'Off',
     break: 'Break',
+    movedBreak: 'Break, moved',
     closed: 'Closed',
     today: 'today',
     column: '{name}, {count, plural, =0 {no bookings} one {# booking} other {# bookings}}',

@@ -1,6 +1,7 @@
 // Every screen text of the application, in English. A second language is a second file of this shape.
 import { account } from './account'
 import { admin } from './admin'
+import { adminBlocks } from './admin-blocks'
 import { adminBookings } from './admin-bookings'
 import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
@@ -80,6 +81,7 @@ export const en = {
   setup,
   admin,
   adminGuard,
+  adminBlocks,
   adminBookings,
   adminClosed,
   adminCrm,

@@ -5,12 +5,12 @@ use app::admin::{
     Patch,
 };
 use chrono::TimeDelta;
-use domain::{BlockKind, Blocked, ChairId, Role, StaffId, TimeOfDay};
+use domain::{BlockKind, Blocked, ChairId, StaffId, TimeOfDay};
 use ports::shop::ListedBlock;
 use testkit::{at, on_both_databases};
 
 use crate::desk::walk_in;
-use crate::office::{MIA, Scenario, glow, hours_with_leo, open};
+use crate::office::{Scenario, hours_with_leo, open};
 
 const LEO: Blocked = Blocked::Stylist(StaffId::new(2));
 const TUESDAY: &str = "2026-11-24";
@@ -113,19 +113,22 @@ fn what_no_block_can_be_is_said(scenario: &Scenario) {
 
 #[on_both_databases(open)]
 fn staff_block_their_own_time_and_say_of_nobody_that_they_are_ill(scenario: &Scenario) {
-    let mia = scenario.enter(&glow(), &MIA, None, Role::Staff).unwrap();
-    let own = Blocked::Stylist(mia_id(scenario));
+    let leo = scenario.leo();
+    let avas = Blocked::Stylist(StaffId::new(1));
     let at_ten = |of, kind| block(of, kind, "2026-11-24 10:00", "2026-11-24 11:00");
-    let made = create(scenario, &mia, &at_ten(own, BlockKind::Private)).unwrap();
+    let made = create(scenario, &leo, &at_ten(LEO, BlockKind::Private)).unwrap();
     for (request, refusal) in [
-        (at_ten(LEO, BlockKind::Private), BlockRefusal::OthersTime),
+        (at_ten(avas, BlockKind::Private), BlockRefusal::OthersTime),
         (at_ten(Blocked::Chair(ChairId::new(1)), BlockKind::Other), BlockRefusal::OthersTime),
-        (at_ten(own, BlockKind::Sick), BlockRefusal::AdminsOnly),
+        (at_ten(LEO, BlockKind::Sick), BlockRefusal::AdminsOnly),
     ] {
-        assert_eq!(create(scenario, &mia, &request).unwrap_err(), refusal.to_string());
+        assert_eq!(create(scenario, &leo, &request).unwrap_err(), refusal.to_string());
     }
-    let leos = create(scenario, &scenario.ava(), &at_ten(LEO, BlockKind::Sick)).unwrap();
-    let refused = admin::delete_block(&scenario.ctx, &mia, leos.id, 1).unwrap_err();
+    let ill = create(scenario, &scenario.ava(), &at_ten(avas, BlockKind::Sick)).unwrap();
+    let refused = admin::delete_block(&scenario.ctx, &leo, ill.id, 1).unwrap_err();
+    assert!(matches!(refused, ChangeError::Block(BlockRefusal::OthersTime)), "{refused}");
+    let to_ava = BlockPatch { of: Some(avas), ..BlockPatch::default() };
+    let refused = admin::update_block(&scenario.ctx, &leo, made.id, 1, &to_ava).unwrap_err();
     assert!(matches!(refused, ChangeError::Block(BlockRefusal::OthersTime)), "{refused}");
 
     let range = DateRangeQuery { from: TUESDAY.parse().ok(), to: TUESDAY.parse().ok() };
@@ -135,27 +138,20 @@ fn staff_block_their_own_time_and_say_of_nobody_that_they_are_ill(scenario: &Sce
         page.blocks.into_iter().map(shown).collect::<Vec<_>>()
     };
     let title = || Some("Supplier".to_owned());
-    assert_eq!(seen_by(&mia), [(made.id, BlockKind::Private, title()), (leos.id, BlockKind::Other, None)]);
-    assert_eq!(
-        seen_by(&scenario.ava()),
-        [(made.id, BlockKind::Private, title()), (leos.id, BlockKind::Sick, title())]
-    );
-    admin::delete_block(&scenario.ctx, &mia, made.id, 1).unwrap();
-}
-
-fn mia_id(scenario: &Scenario) -> StaffId {
-    let id = scenario.db.ask("SELECT CAST(id AS TEXT) AS value FROM staff WHERE name = 'Mia'");
-    StaffId::new(id[0].parse().unwrap())
+    let own = (made.id, BlockKind::Private, title());
+    assert_eq!(seen_by(&leo), [own.clone(), (ill.id, BlockKind::Other, None)]);
+    assert_eq!(seen_by(&scenario.ava()), [own, (ill.id, BlockKind::Sick, title())]);
+    admin::delete_block(&scenario.ctx, &leo, made.id, 1).unwrap();
 }
 
 #[on_both_databases(open)]
 fn the_rest_of_the_day_ends_with_the_last_shift(scenario: &Scenario) {
     let ava = scenario.ava();
     let ill = BlockRequest { of: LEO, kind: BlockKind::Sick, title: None, time: BlockTime::RestOfDay };
-    scenario.clock.advance(at("2026-11-24 14:47") + TimeDelta::seconds(31) - scenario.now());
     for start in ["2026-11-24 13:00", "2026-11-24 15:00", "2026-11-24 16:00"] {
         admin::create_desk_booking(&scenario.ctx, &ava, &walk_in(2, start, None)).unwrap();
     }
+    scenario.clock.advance(at("2026-11-24 14:47") + TimeDelta::seconds(31) - scenario.now());
     let impact = admin::impact_of_block(&scenario.ctx, &ava, &ill).unwrap();
     assert_eq!(impact.future_bookings, 2);
     let made = create(scenario, &ava, &ill).unwrap();

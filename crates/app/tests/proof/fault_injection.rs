@@ -6,11 +6,16 @@ use std::path::Path;
 
 use testkit::{Backend, TestDb, for_each_backend};
 
+use crate::block_operations::BLOCK_OPERATIONS;
 use crate::iterations::{Size, report};
 use crate::operation::{Atomicity, Operation};
 use crate::operations::OPERATIONS;
 use crate::reads::READS;
 use crate::scenario::Scenario;
+
+fn all() -> impl Iterator<Item = &'static Operation> {
+    OPERATIONS.iter().chain(&BLOCK_OPERATIONS)
+}
 
 /// Every row, with the access log.
 fn dump(db: &TestDb) -> Vec<String> {
@@ -97,7 +102,7 @@ fn operations_are_never_half_done_when_a_step_fails() {
         // PostgreSQL needs longer to copy a database than for all the rest.
         let every = if backend == Backend::Postgres { Size::wanted().of(4, 1, 1) } else { 1 };
         let (mut operations, mut steps, mut failures) = (0, 0, 0);
-        for operation in OPERATIONS.iter().step_by(every) {
+        for operation in all().step_by(every) {
             let (count, failed) = sweep(&TestDb::without_disk(backend), operation);
             assert!(count >= operation.min_steps, "{}: the sweep sees {count} steps only", operation.name);
             operations += 1;
@@ -140,8 +145,7 @@ fn use_cases() -> BTreeSet<String> {
 
 #[test]
 fn use_cases_are_swept_or_listed_as_reads() {
-    let swept: BTreeSet<String> =
-        OPERATIONS.iter().map(|operation| operation.use_case().to_owned()).collect();
+    let swept: BTreeSet<String> = all().map(|operation| operation.use_case().to_owned()).collect();
     let reads: BTreeSet<String> = READS.iter().map(|name| (*name).to_owned()).collect();
     assert_eq!(swept.intersection(&reads).count(), 0);
     assert_eq!(

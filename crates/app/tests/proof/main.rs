@@ -7,6 +7,7 @@
 )]
 
 mod actions;
+mod block_operations;
 mod clocks;
 mod comparison;
 mod description;

@@ -62,7 +62,12 @@ pub(crate) fn record_blocks(admin: &TestVisitor) {
         own,
         &change(admin, "PATCH", own, "1", &json!({"title": "Colour course"})),
     );
-    record(&name("block.stale"), "PATCH", own, &change(admin, "PATCH", own, "1", &json!({"title": null})));
+    record(
+        &name("block-changed.stale"),
+        "PATCH",
+        own,
+        &change(admin, "PATCH", own, "1", &json!({"title": null})),
+    );
     let breaks = BREAKS.replace("{id}", "3").replace("{date}", "2026-11-24");
     record(&name("break"), "PUT", &breaks, &admin.put(&breaks, &draft(BREAKS).expect("a break")));
     let path = "/api/admin/calendar?from=2026-11-24&to=2026-11-24";

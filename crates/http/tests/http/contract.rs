@@ -379,7 +379,7 @@ fn every_endpoint_has_a_sample() {
         })
         .filter(|(method, path)| {
             let places = ["{id}", "{exceptionId}", "{shopId}", "{date}"];
-            let path = places.iter().fold(path.to_owned(), |path, place| path.replace(place, "{}"));
+            let path = places.iter().fold((*path).to_owned(), |path, place| path.replace(place, "{}"));
             !sampled.contains(&((*method).to_owned(), path))
         })
         .collect();

@@ -169,6 +169,7 @@ struct Things {
     service: Value,
     chair: Value,
     staff: Value,
+    block: Value,
     booking: Value,
     client: Value,
 }
@@ -185,7 +186,9 @@ impl Things {
 
     fn by_path(&self, admin: &TestVisitor) -> Vec<TestAnswer> {
         let of = |path: &str| {
-            if path.contains("bookings") {
+            if path.contains("blocks") {
+                &self.block
+            } else if path.contains("bookings") {
                 &self.booking
             } else if path.contains("/staff/") {
                 &self.staff
@@ -263,6 +266,11 @@ fn another_salons_things_are_as_good_as_none() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
+        let [from, until] = ["2026-11-24 10:00", "2026-11-24 11:00"].map(|text| db.moment(testkit::at(text)));
+        db.run(&format!(
+            "INSERT INTO blocks (shop_id, staff_id, kind, from_at, until_at, by_kind, by_id, created_at) \
+             VALUES (2, 4, 'private', {from}, {until}, 'admin', 4, {from})"
+        ));
         let before = db.dump();
         let (one, three, four) = (json!(1), json!(3), json!(4));
         let lunas = Things {
@@ -270,14 +278,15 @@ fn another_salons_things_are_as_good_as_none() {
             service: four.clone(),
             chair: three,
             staff: four,
+            block: one.clone(),
             booking: one.clone(),
             client: json!(2),
         };
         let foreign = lunas.asked_for(&admin);
-        assert_eq!(foreign.len(), 42);
+        assert_eq!(foreign.len(), 48);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
-            let [category, service, chair, staff, booking, client] = [(); 6].map(|()| absent.clone());
-            let none = Things { category, service, chair, staff, booking, client };
+            let [category, service, chair, staff, block, booking, client] = [(); 7].map(|()| absent.clone());
+            let none = Things { category, service, chair, staff, block, booking, client };
             for (foreign, nothing) in foreign.iter().zip(none.asked_for(&admin)) {
                 assert_eq!((foreign.status, &foreign.text), (404, &nothing.text), "{absent}");
                 assert_eq!((nothing.status, nothing.code()), (404, "not_found"), "{absent}");

@@ -12,8 +12,11 @@ fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         book(&app.client(), &cut_with(1, MONDAY_TEN));
-        for (method, path) in [("POST", "/api/admin/blocks"), ("PUT", "/api/admin/staff/{id}/breaks/{date}")] {
-            assert!(crate::blocks::call(&app.admin(), method, path, "").is_some_and(|made| made.status < 300));
+        for (method, path) in [("POST", "/api/admin/blocks"), ("PUT", "/api/admin/staff/{id}/breaks/{date}")]
+        {
+            assert!(
+                crate::blocks::call(&app.admin(), method, path, "").is_some_and(|made| made.status < 300)
+            );
         }
         let refused = |what: &str| {
             let answer = remove(&app.master(), 1, "Glow");

@@ -8,6 +8,8 @@ interface CurrentShop {
   /** Goes with every call. */
   readonly query: ManagedShop
   readonly role: SessionUser['role']
+  /** Who they are on the staff; null for the platform's master. */
+  readonly staffId?: SessionUser['staff_id']
   readonly zone: string
   /** Set while the platform has closed the salon: it takes no new bookings. */
   readonly closed?: Calendar['closed']

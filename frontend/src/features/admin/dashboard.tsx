@@ -103,7 +103,7 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from the tab, the next stop is its panel */}
         <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
           {zone !== undefined ? (
-            <CurrentShopProvider managed={{ query, role: user.role, zone, closed }}>
+            <CurrentShopProvider managed={{ query, role: user.role, staffId: user.staff_id, zone, closed }}>
               <Suspense key={tab.id} fallback={<PanelLoading />}>
                 <Waiting.Component />
                 <tab.Component />

@@ -54,6 +54,8 @@ export const calendar: Calendar = {
     { staff_id: 2, from: at('10:00'), to: at('18:00') },
   ],
   open: [{ from: at('09:00'), to: at('18:00') }],
+  blocks: [],
+  breaks: [{ staff_id: 1, date: friday, from: at('12:00'), to: at('13:00'), moved: false }],
 }
 
 export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> = {}): BookingDetail {

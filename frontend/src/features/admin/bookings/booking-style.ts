@@ -1,5 +1,5 @@
 // How a booking looks and reads in the calendar.
-import type { AdminBooking } from '#/api/admin-bookings'
+import type { AdminBooking, Span } from '#/api/admin-bookings'
 import { addMinutes, formatTime, type Instant } from '#/lib/shop-time'
 
 /** The statuses that have words of their own. */
@@ -42,6 +42,11 @@ export function timeRange(
   const end = formatTime(addMinutes(booking.start_time, booking.total_duration), zone)
   const sameHalf = start.slice(-2) === end.slice(-2)
   return `${sameHalf ? start.slice(0, -3) : start} – ${end}`
+}
+
+/** The same for a time with two ends. */
+export function spanRange({ from, to }: Span, zone: string): string {
+  return timeRange({ start_time: from, total_duration: (Date.parse(to) - Date.parse(from)) / 60_000 }, zone)
 }
 
 /** "9:00–10:00": where there is no room for more. */

@@ -68,9 +68,11 @@ describe('the day', () => {
       'Maya Okafor, 1 booking',
     ])
     expect(
-      within(grid)
-        .getAllByRole('button')
-        .map((button) => button.textContent),
+      columns.flatMap((column) =>
+        within(column)
+          .getAllByRole('button')
+          .map((button) => button.textContent),
+      ),
     ).toEqual([
       '9:00 – 10:00 AM Hana Sato Signature Cut Confirmed',
       '10:30 AM – 12:00 PM Ruth Okoro Signature Cut Pending',

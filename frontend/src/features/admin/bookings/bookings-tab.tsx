@@ -7,6 +7,7 @@ import { timing } from '#/api/cache-policy'
 import { useQuery, useRefresh } from '#/api/client'
 import { usePoll } from '#/api/poll'
 import { useTexts, withTexts } from '#/i18n'
+import { adminBlocks } from '#/i18n/admin-blocks'
 import { adminBookings } from '#/i18n/admin-bookings'
 import { lazyComponent } from '#/lib/lazy-component'
 import { type ShopDate, today } from '#/lib/shop-time'
@@ -14,6 +15,8 @@ import { useLastDefined } from '#/lib/use-last-defined'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
+import { BlockEditing } from './block-editing'
+import { BlockedChairs } from './blocked-time'
 import { BookingDetails } from './booking-details'
 import { Calendar } from './calendar'
 import { CalendarToolbar } from './calendar-toolbar'
@@ -25,7 +28,7 @@ const NewBookingDialog = lazyComponent('NewBookingDialog', () => import('./new-b
 
 const PastBookings = lazyComponent('PastBookings', () => import('./past-bookings'))
 
-export const BookingsTab = withTexts({ adminBookings }, Bookings)
+export const BookingsTab = withTexts({ adminBookings, adminBlocks }, Bookings)
 
 function Bookings() {
   const t = useTexts('adminBookings')
@@ -85,26 +88,29 @@ function Bookings() {
         {arrived && failed && <p className="notice notice--warn">{t('notRefreshed')}</p>}
       </div>
       {sight && (arrived || !failed) ? (
-        <div className="cal-sheet">
-          <Legend days={sight.days} bookings={sight.bookings} />
-          <Calendar
-            key={sight.view}
-            view={sight.view}
-            days={sight.days}
-            calendar={sight.calendar}
-            bookings={sight.bookings}
-            busy={!arrived}
-            selected={shown.booking}
-            onOpen={open}
-            onStep={(step) => go(stepped(shown, step))}
-            onToday={() => go(today(zone))}
-          />
-          {role !== 'staff' && (
-            <Suspense fallback={null}>
-              <PastBookings />
-            </Suspense>
-          )}
-        </div>
+        <BlockEditing>
+          <div className="cal-sheet">
+            <Legend days={sight.days} bookings={sight.bookings} />
+            <BlockedChairs days={sight.days} blocks={sight.calendar.blocks} />
+            <Calendar
+              key={sight.view}
+              view={sight.view}
+              days={sight.days}
+              calendar={sight.calendar}
+              bookings={sight.bookings}
+              busy={!arrived}
+              selected={shown.booking}
+              onOpen={open}
+              onStep={(step) => go(stepped(shown, step))}
+              onToday={() => go(today(zone))}
+            />
+            {role !== 'staff' && (
+              <Suspense fallback={null}>
+                <PastBookings />
+              </Suspense>
+            )}
+          </div>
+        </BlockEditing>
       ) : failed ? (
         <PanelFailed text={t('failed')} retry={refetch} />
       ) : (

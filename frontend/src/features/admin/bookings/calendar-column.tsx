@@ -3,7 +3,9 @@ import { memo } from 'react'
 import { useTexts } from '#/i18n'
 import { datePart, formatDate } from '#/lib/shop-time'
 import { Avatar } from '#/ui/avatar'
+import { BlockedTimes } from './blocked-time'
 import { BookingBlock } from './booking-block'
+import { ColumnMenu } from './column-menu'
 import type { Column } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
 import { atRow } from './grid-style'
@@ -22,6 +24,7 @@ export function ColumnHead({ column, isToday }: { column: Column; isToday: boole
         </span>
         <span className="xs muted num">{t('count', { count: blocks.length })}</span>
       </span>
+      {person && <ColumnMenu person={person} date={date} isToday={isToday} />}
     </div>
   )
 }
@@ -44,6 +47,7 @@ export function DayColumn({ column, hours, now, selected, stop, onOpen }: DayCol
   return (
     <div className="cal-col">
       <Shades column={column} hours={hours} />
+      <BlockedTimes blocked={column.blocked} hours={hours} />
       <ul aria-label={t('column', { name, count: column.blocks.length })}>
         {column.blocks.map((block) => (
           <BookingBlock

@@ -5,7 +5,7 @@ import { bookingAt, calendar, friday, zone } from './booking-fixtures'
 import { colorOf, countStatuses, dotOf, statusOf, timeRange } from './booking-style'
 import { daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
 import { gridOf } from './columns'
-import { blockIn, hoursFor, minuteIn, rowOf, rowsOf, shadesOf, spanIn } from './day-grid'
+import { blockIn, hoursFor, minuteIn, type Pause, rowOf, rowsOf, shadesOf, spanIn } from './day-grid'
 import { blockAfter } from './keyboard-navigation'
 import { lanesOf } from './lanes'
 
@@ -112,15 +112,26 @@ describe('the rows', () => {
 
 describe('the shades', () => {
   const hours = { from: 480, to: 1260 }
-  const shown = (worked: { from: number; to: number }[], kind: 'off' | 'closed') =>
-    shadesOf(worked, hours, kind).map((shade) => `${shade.kind} ${clock(shade.from)}-${clock(shade.to)}`)
+  const shown = (worked: { from: number; to: number }[], kind: 'off' | 'closed', pauses: Pause[] = []) =>
+    shadesOf(worked, hours, kind, pauses).map(
+      (shade) => `${shade.kind} ${clock(shade.from)}-${clock(shade.to)}`,
+    )
 
-  it('are what is not worked, a break between two working times', () => {
+  it('are what is not worked, with the breaks named', () => {
     const worked = [
       { from: 780, to: 1080 },
       { from: 540, to: 720 },
     ]
-    expect(shown(worked, 'off')).toEqual(['off 8:00-9:00', 'break 12:00-13:00', 'off 18:00-21:00'])
+    const lunch = [{ from: 720, to: 780, moved: false }]
+    expect(shown(worked, 'off', lunch)).toEqual(['off 8:00-9:00', 'break 12:00-13:00', 'off 18:00-21:00'])
+    const moved = [{ from: 735, to: 765, moved: true }]
+    expect(shown(worked, 'off', moved)).toEqual([
+      'off 8:00-9:00',
+      'off 12:00-12:15',
+      'movedBreak 12:15-12:45',
+      'off 12:45-13:00',
+      'off 18:00-21:00',
+    ])
     expect(shown(worked, 'closed')).toEqual(['closed 8:00-9:00', 'closed 12:00-13:00', 'closed 18:00-21:00'])
   })
 
@@ -134,7 +145,8 @@ describe('the shades', () => {
       { from: 480, to: 600 },
       { from: 660, to: 1260 },
     ]
-    expect(shown(worked, 'off')).toEqual(['break 10:00-11:00'])
+    const pauses = [{ from: 600, to: 660, moved: false }]
+    expect(shown(worked, 'off', pauses)).toEqual(['break 10:00-11:00'])
   })
 })
 

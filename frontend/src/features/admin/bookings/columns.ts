@@ -1,7 +1,9 @@
 // The calendar's columns, each with its blocks and shades: of a day one for each person, of a week one for each day.
+
+import type { TimeBlock } from '#/api/admin-blocks'
 import type { AdminBooking, Calendar } from '#/api/admin-bookings'
 import type { ShopDate } from '#/lib/shop-time'
-import { blockIn, hoursFor, type Minutes, type Shade, shadesOf, spanIn } from './day-grid'
+import { blockIn, hoursFor, type Minutes, type Pause, type Shade, shadesOf, spanIn } from './day-grid'
 import { type Lane, lanesOf } from './lanes'
 
 export interface Block extends Minutes, Lane {
@@ -10,13 +12,19 @@ export interface Block extends Minutes, Lane {
   readonly booking: AdminBooking
 }
 
+/** The part of a block that lies in a day. */
+export interface BlockedTime extends Minutes {
+  readonly block: TimeBlock
+}
+
 export interface Column {
   readonly key: string
   readonly date: ShopDate
   /** Whose it is, in the day view. */
-  readonly person: { readonly name: string; readonly photo: string | null } | null
+  readonly person: { readonly id: number; readonly name: string; readonly photo: string | null } | null
   /** From the top down. */
   readonly blocks: readonly Block[]
+  readonly blocked: readonly BlockedTime[]
   readonly shades: readonly Shade[]
   readonly lanes: number
 }
@@ -34,21 +42,24 @@ interface Source {
   readonly zone: string
 }
 
-interface Draft extends Pick<Column, 'key' | 'date' | 'person'> {
+interface Draft extends Pick<Column, 'key' | 'date' | 'person' | 'blocked'> {
   readonly bookings: readonly AdminBooking[]
   readonly worked: readonly Minutes[]
+  readonly pauses: readonly Pause[]
 }
 
 export function gridOf(source: Source): Grid {
   const drafts = source.view === 'day' ? peopleOf(source) : daysOf(source)
   const placed = drafts.map((draft) => ({ ...draft, blocks: blocksOf(draft, source.zone) }))
   const hours = hoursFor(placed.flatMap(({ worked, blocks }) => [...worked, ...blocks]))
-  const columns = placed.map(({ key, date, person, worked, blocks }) => ({
+  const columns = placed.map(({ key, date, person, worked, pauses, blocked, blocks }) => ({
     key,
     date,
     person,
     blocks,
-    shades: shadesOf(worked, hours, person ? 'off' : 'closed'),
+    blocked,
+    // A block is drawn as itself.
+    shades: shadesOf([...worked, ...blocked], hours, person ? 'off' : 'closed', pauses),
     lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
   }))
   return { hours, columns }
@@ -71,10 +82,27 @@ function peopleOf({ days, calendar, bookings, zone }: Source): readonly Draft[] 
   return people.map(({ id, name, photo }) => ({
     key: `staff-${id}`,
     date,
-    person: { name, photo },
+    person: { id, name, photo },
     bookings: bookings.filter(({ staff_id }) => staff_id === id),
     worked: calendar.worked.flatMap((span) => (span.staff_id === id ? (spanIn(date, span, zone) ?? []) : [])),
+    pauses: calendar.breaks.flatMap((pause) => {
+      const minutes = pause.staff_id === id ? spanIn(date, pause, zone) : null
+      return minutes ? [{ ...minutes, moved: pause.moved }] : []
+    }),
+    blocked: blockedIn(date, calendar, id, zone),
   }))
+}
+
+function blockedIn(
+  date: ShopDate,
+  { blocks }: Calendar,
+  staffId: number,
+  zone: string,
+): readonly BlockedTime[] {
+  return blocks.flatMap((block) => {
+    const minutes = block.staff_id === staffId ? spanIn(date, block, zone) : null
+    return minutes ? [{ ...minutes, block }] : []
+  })
 }
 
 function daysOf({ days, calendar, bookings, zone }: Source): readonly Draft[] {
@@ -84,6 +112,12 @@ function daysOf({ days, calendar, bookings, zone }: Source): readonly Draft[] {
     person: null,
     bookings,
     worked: calendar.open.flatMap((span) => spanIn(date, span, zone) ?? []),
+    pauses: [],
+    // Of one person: the blocks of a whole team would hide the day.
+    blocked:
+      calendar.staff.length === 1
+        ? calendar.staff.flatMap(({ id }) => blockedIn(date, calendar, id, zone))
+        : [],
   }))
 }
 

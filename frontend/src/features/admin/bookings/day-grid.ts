@@ -69,22 +69,38 @@ export function rowsOf(hours: Minutes): readonly number[] {
 }
 
 export interface Shade extends Minutes {
-  readonly kind: 'off' | 'break' | 'closed'
+  readonly kind: 'off' | 'break' | 'movedBreak' | 'closed'
 }
 
-/** The time off duty, or when the salon is closed. Between two working times it is a break. */
+export interface Pause extends Minutes {
+  /** At another time than every week. */
+  readonly moved: boolean
+}
+
+/** The time off duty, or when the salon is closed; of somebody who works, breaks are named. */
 export function shadesOf(
   worked: readonly Minutes[],
   hours: Minutes,
   kind: 'off' | 'closed',
+  pauses: readonly Pause[] = [],
 ): readonly Shade[] {
   const shades: Shade[] = []
+  const off = (from: number, to: number) => {
+    let at = from
+    for (const pause of [...pauses].sort((a, b) => a.from - b.from)) {
+      const [begins, ends] = [Math.max(at, pause.from), Math.min(to, pause.to)]
+      if (ends <= begins) continue
+      if (at < begins) shades.push({ from: at, to: begins, kind })
+      shades.push({ from: begins, to: ends, kind: pause.moved ? 'movedBreak' : 'break' })
+      at = ends
+    }
+    if (at < to) shades.push({ from: at, to, kind })
+  }
   let at = hours.from
   for (const span of [...worked].sort((a, b) => a.from - b.from)) {
-    const between = at === hours.from ? kind : 'break'
-    if (at < span.from) shades.push({ from: at, to: span.from, kind: kind === 'closed' ? kind : between })
+    if (at < span.from) off(at, span.from)
     at = Math.max(at, span.to)
   }
-  if (at < hours.to) shades.push({ from: at, to: hours.to, kind })
+  if (at < hours.to) off(at, hours.to)
   return shades
 }
