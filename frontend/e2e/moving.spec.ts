@@ -19,9 +19,12 @@ interface Row {
 
 /** Opens the details of a coming appointment, and the form that moves it. */
 async function openForm(page: Page): Promise<void> {
-  const answer = page.waitForResponse(
-    (response) => /bookings\?.*from=/.test(response.url()) && response.status() === 200,
-  )
+  // Of the week: the page before asks about its day, and its answer goes with it.
+  const answer = page.waitForResponse((response) => {
+    const asked = new URL(response.url())
+    const [from, to] = ['from', 'to'].map((end) => asked.searchParams.get(end))
+    return asked.pathname === '/api/admin/bookings' && from !== to && response.status() === 200
+  })
   await page.goto(`/admin/dashboard?tab=bookings&view=week&day=${dayIn(7)}`)
   const rows: Row[] = await (await answer).json()
   const coming = rows.find(

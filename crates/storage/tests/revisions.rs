@@ -71,6 +71,7 @@ fn changes(db: &TestDb) -> Vec<(&'static str, String)> {
         ),
         alone("blocked_from", &moment("2026-11-26 09:55")),
         alone("total_duration", "61"),
+        alone("adjusted_minutes", "5"),
         alone("total_price_cents", "1"),
         alone("hold_expires_at", &moment("2026-11-23 23:00")),
         alone("confirmation_code", "'ABCD2345'"),

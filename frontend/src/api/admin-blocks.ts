@@ -1,25 +1,17 @@
 // Time of a stylist or of a chair that is not for booking, and breaks at another time than every week (rules/dashboard#blocks).
-import * as z from 'zod/mini'
-import { type Instant, instantSchema } from '#/lib/shop-time'
-import { adminChange } from './admin-endpoint'
-import { adminImpact, deletedSchema } from './admin-impact'
+import type { Instant } from '#/lib/shop-time'
+import { blockSchema } from './admin-bookings'
 
 export const blockKinds = ['private', 'break', 'training', 'sick', 'out_of_service', 'other'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
-export const blockSchema = z.object({
-  id: z.int(),
-  /** Of a stylist or of a chair: one of the two. */
-  staff_id: z.nullable(z.int()),
-  chair_id: z.nullable(z.int()),
-  kind: z.enum(blockKinds),
-  /** null for colleagues, too. */
-  title: z.nullable(z.string()),
-  from: instantSchema,
-  to: instantSchema,
-  version: z.int(),
-})
-export type TimeBlock = z.infer<typeof blockSchema>
+/** A kind that is not known is another one. */
+export function kindOf(kind: string): BlockKind {
+  return blockKinds.find((known) => known === kind) ?? 'other'
+}
+
+import { adminChange } from './admin-endpoint'
+import { adminImpact, deletedSchema } from './admin-impact'
 
 export interface BlockBody {
   readonly staff_id?: number
@@ -31,7 +23,7 @@ export interface BlockBody {
 }
 
 /** From now to the end of the last shift of today. */
-interface RestOfDay {
+export interface RestOfDay {
   readonly staff_id: number
   readonly kind: 'sick'
   readonly rest_of_day: true

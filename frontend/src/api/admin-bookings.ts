@@ -1,7 +1,6 @@
 // The salon's bookings: the numbers above the dashboard, the calendar, and what the desk does with them.
 import * as z from 'zod/mini'
 import { type Instant, instantSchema, type ShopDate, shopDateSchema } from '#/lib/shop-time'
-import { blockSchema } from './admin-blocks'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
@@ -83,6 +82,19 @@ export const getAdminBookings = endpoint({
 
 const spanSchema = z.object({ from: instantSchema, to: instantSchema })
 
+/** Time of a stylist or of a chair that is not for booking. */
+export const blockSchema = z.extend(spanSchema, {
+  id: z.int(),
+  /** Of a stylist or of a chair: one of the two. */
+  staff_id: z.nullable(z.int()),
+  chair_id: z.nullable(z.int()),
+  kind: z.string(),
+  /** null for colleagues, too. */
+  title: z.nullable(z.string()),
+  version: z.int(),
+})
+export type TimeBlock = z.infer<typeof blockSchema>
+
 const calendarSchema = z.object({
   /** The salon's: its days are days of this zone. */
   timezone: z.string(),
@@ -97,15 +109,7 @@ const calendarSchema = z.object({
   /** Time that is not for booking. */
   blocks: z.array(blockSchema),
   /** The breaks of the first shifts, moved ones where they are. */
-  breaks: z.array(
-    z.object({
-      staff_id: z.int(),
-      date: shopDateSchema,
-      from: instantSchema,
-      to: instantSchema,
-      moved: z.boolean(),
-    }),
-  ),
+  breaks: z.array(z.extend(spanSchema, { staff_id: z.int(), date: shopDateSchema, moved: z.boolean() })),
 })
 export type Calendar = z.infer<typeof calendarSchema>
 export type Span = z.infer<typeof spanSchema>

@@ -6,6 +6,7 @@ use ports::ShopTx;
 use ports::shop::{BlockDraft, ListedBlock};
 use scheduling::{local_time, worked_spans};
 
+use super::block_access::{BlockRefusal, MAX_BLOCKS, ensure_own_time};
 use super::chairs;
 use super::change::{
     ChangeError, ChangeResult, Entity, Fields, change, check_version, expect_row, record_change,
@@ -17,9 +18,6 @@ use crate::Context;
 
 const SHORTEST: TimeDelta = TimeDelta::minutes(5);
 const LONGEST: TimeDelta = TimeDelta::days(14);
-/// The most of a salon that are not over yet.
-const MAX_BLOCKS: usize = 500;
-
 /// When a new block is to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BlockTime {
@@ -44,33 +42,6 @@ pub struct BlockPatch {
     pub title: Patch<String>,
     pub from: Option<Instant>,
     pub until: Option<Instant>,
-}
-
-/// Why time cannot be blocked, or a break not moved.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum BlockRefusal {
-    #[error("Please choose times in steps of 5 minutes.")]
-    OffStep,
-    #[error("Please choose 5 minutes to 14 days.")]
-    BadLength,
-    #[error("This day is over.")]
-    DayOver,
-    #[error("This is too far ahead.")]
-    TooFarAhead,
-    #[error("A chair is out of service, or blocked for another reason.")]
-    NotOfChairs,
-    #[error("Only a chair is out of service.")]
-    OnlyOfChairs,
-    #[error("{0} has no shift left today.")]
-    NoShiftLeft(String),
-    #[error("{0} has no shift with a break of its own on this day.")]
-    NoShiftThen(String),
-    #[error("There are {MAX_BLOCKS} blocks to come already. Please delete some first.")]
-    TooMany,
-    #[error("You can change your own time only.")]
-    OthersTime,
-    #[error("Only an admin of the salon says that somebody is ill.")]
-    AdminsOnly,
 }
 
 pub fn create_block(
@@ -211,13 +182,6 @@ fn ensure_allowed(tx: &mut dyn ShopTx, user: &DashboardUser, draft: &BlockDraft)
     }
 }
 
-/// Staff block their own time, and no chair.
-pub(super) fn ensure_own_time(user: &DashboardUser, of: Blocked) -> ChangeResult<()> {
-    let is_own = user.staff_id().is_some_and(|own| of == Blocked::Stylist(own));
-    let is_allowed = is_own || user.may(Permission::ChangeColleaguesTime);
-    if is_allowed { Ok(()) } else { Err(BlockRefusal::OthersTime.into()) }
-}
-
 fn ensure_in_reach(user: &DashboardUser, time: Interval, now: Instant) -> ChangeResult<()> {
     let zone = user.shop.zone;
     let length = time.end() - time.start();
@@ -259,17 +223,6 @@ fn lock_around(tx: &mut dyn ShopTx, user: &DashboardUser, time: Interval) -> Cha
     let first = date(time.start()) - Days::new(1);
     let days: Vec<LocalDate> = first.iter_days().take_while(|day| *day <= last).collect();
     Ok(tx.lock_days(&days)?)
-}
-
-/// A block as this user may see it: what a colleague does with their time is theirs.
-pub(super) fn redact_block(user: &DashboardUser, mut listed: ListedBlock) -> ListedBlock {
-    if ensure_own_time(user, listed.block.of).is_err() {
-        listed.block.title = None;
-        if listed.block.kind == BlockKind::Sick {
-            listed.block.kind = BlockKind::Other;
-        }
-    }
-    listed
 }
 
 /// Neither the title nor that somebody is ill: the trail outlives both.

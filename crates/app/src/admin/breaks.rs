@@ -6,7 +6,7 @@ use ports::ShopTx;
 use scheduling::local_time;
 
 use super::DashboardUser;
-use super::blocks::{BlockRefusal, ensure_own_time};
+use super::block_access::{BlockRefusal, ensure_own_time};
 use super::change::{ChangeError, ChangeResult, Entity, change, record};
 use super::placements::DAYS_AHEAD;
 use super::staff::find;

@@ -5,7 +5,7 @@ use ports::shop::ListedBlock;
 use scheduling::{DayBreak, day_breaks, open_spans, worked_spans};
 
 use super::DashboardUser;
-use super::blocks::redact_block;
+use super::block_access::redact_block;
 use super::bookings::{DateRangeQuery, RangeError, window};
 use crate::Context;
 

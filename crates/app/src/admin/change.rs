@@ -7,7 +7,7 @@ use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{SlotRefusal, local_time};
 
 use super::DashboardUser;
-use super::blocks::BlockRefusal;
+use super::block_access::BlockRefusal;
 use super::status_rules::StatusRefusal;
 use crate::{BadPhone, Context};
 

@@ -6,7 +6,7 @@ use ports::{ShopTx, StoreResult};
 use scheduling::{ChairWish, Placement, SchedulingData, Veto, local_time};
 
 use super::DashboardUser;
-use super::blocks::redact_block;
+use super::block_access::redact_block;
 use super::redact::redact_for;
 
 /// In the order in which conflicts are listed.

@@ -2,6 +2,7 @@
 
 mod access;
 mod access_log;
+mod block_access;
 mod blocks;
 mod booking_client;
 mod booking_fingerprint;
@@ -41,9 +42,8 @@ mod zone;
 
 pub use access::{AccessError, DashboardUser, enter};
 pub use access_log::{PersonalPage, record_access};
-pub use blocks::{
-    BlockPatch, BlockRefusal, BlockRequest, BlockTime, create_block, delete_block, update_block,
-};
+pub use block_access::BlockRefusal;
+pub use blocks::{BlockPatch, BlockRequest, BlockTime, create_block, delete_block, update_block};
 pub use booking_client::ClientChoice;
 pub use booking_fingerprint::BookingSetHash;
 pub use bookings::{

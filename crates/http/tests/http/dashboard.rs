@@ -4,7 +4,7 @@ use crate::authz::{first_status, row_of};
 use crate::clients;
 use crate::desk;
 use crate::support::{MONDAY_TEN, book, but, cut_with, glow};
-use crate::{times, uploads};
+use crate::{blocks, times, uploads};
 use domain::BookingStatus;
 use serde_json::{Value, json};
 use testkit::pictures::RED_PNG;
@@ -43,7 +43,7 @@ fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// What makes a proper thing of the kind that a path is about.
 pub(crate) fn draft(path: &str) -> Value {
-    if let Some(draft) = times::draft(path).or_else(|| desk::draft(path)) {
+    if let Some(draft) = times::draft(path).or_else(|| blocks::draft(path)).or_else(|| desk::draft(path)) {
         return draft;
     }
     if path.ends_with("/notices") {
@@ -73,8 +73,9 @@ pub(crate) fn draft(path: &str) -> Value {
 
 /// A proper request for a route of the dashboard. A caller with the right to create changes and deletes an entity of their own.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
-    if let Some(answer) =
-        desk::call(visitor, method, path, query).or_else(|| uploads::call(visitor, method, path, query))
+    if let Some(answer) = blocks::call(visitor, method, path, query)
+        .or_else(|| desk::call(visitor, method, path, query))
+        .or_else(|| uploads::call(visitor, method, path, query))
     {
         return answer;
     }
@@ -247,7 +248,7 @@ impl Things {
         ] {
             answers.push(admin.post("/api/admin/bookings", &order));
         }
-        let block = || desk::draft("/api/admin/blocks").expect("a block");
+        let block = || blocks::draft("/api/admin/blocks").expect("a block");
         answers.push(admin.post("/api/admin/blocks", &but(block(), "/staff_id", staff.clone())));
         let of_chair = but(but(block(), "/staff_id", Value::Null), "/kind", json!("other"));
         answers.push(admin.post("/api/admin/blocks", &but(of_chair, "/chair_id", chair.clone())));

@@ -125,7 +125,10 @@ fn check_names_what_is_broken_and_fails() {
         db.run("UPDATE bookings SET total_price_cents = total_price_cents + 1 WHERE id = 7");
         let (code, news) = run(db, &["check"]);
         assert_eq!(code, Some(1));
-        assert_eq!(news, "I3 the totals of a booking are the sums of its lines: booking 7 (1 in all)\n");
+        assert_eq!(
+            news,
+            "I3 the price of a booking is the sum of its lines, its length that sum and what the desk adjusted: booking 7 (1 in all)\n"
+        );
     });
 }
 

@@ -8,8 +8,7 @@ use scheduling::MovedBreak;
 
 use super::Tx;
 use super::audit::actor_columns;
-use super::scheduling_reads::dates_around;
-use super::scoped::{blocks_of, day_breaks_of};
+use super::scoped::{blocks_of, dates_around, day_breaks_of};
 use super::to_count;
 use crate::codec::{self, cell};
 use crate::schema::{blocks, day_breaks};

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use domain::{
-    BookingId, Capabilities, Chair, ChairId, Instant, Interval, LocalDate, Minutes, ScheduleException,
-    ServiceId, StaffId,
+    BookingId, Capabilities, Chair, ChairId, Instant, Interval, Minutes, ScheduleException, ServiceId,
+    StaffId,
 };
 use ports::StoreResult;
 use ports::shop::{Blocks, ListedBlock, SchedulingReads};
@@ -14,8 +14,8 @@ use scheduling::{Block, BusyInterval, MovedBreak, SchedulingData, Stylist};
 use super::Tx;
 use super::blocks::DayBreakRow;
 use super::scoped::{
-    LONGEST_BLOCK, bookings_of, chair_services_of, chair_staff_of, chairs_of, exceptions_of, revisions_of,
-    schedule_days_of, staff_of,
+    LONGEST_BLOCK, bookings_of, chair_services_of, chair_staff_of, chairs_of, dates_around, exceptions_of,
+    revisions_of, schedule_days_of, staff_of,
 };
 use crate::codec::{self, cell};
 use crate::rows::{self, ExceptionRow, ScheduleDayRow, StaffRow};
@@ -162,11 +162,6 @@ impl Tx<'_> {
         })?;
         Ok(rows.into_iter().map(BusyRow::into_interval).collect())
     }
-}
-
-/// The dates of a window, with room for zones and for shifts that began the date before.
-pub(super) fn dates_around(window: Interval) -> (LocalDate, LocalDate) {
-    ((window.start() - LONGEST_BLOCK).date_naive(), (window.end() + LONGEST_BLOCK).date_naive())
 }
 
 fn to_engine(listed: &ListedBlock) -> Block {

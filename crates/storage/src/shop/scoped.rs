@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use diesel::dsl::auto_type;
 use diesel::prelude::*;
+use domain::{Interval, LocalDate};
 
 use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_overlaps, booking_services, bookings, categories,
@@ -15,6 +16,11 @@ use crate::timestamp::At;
 
 /// No booking blocks more than this (rules/booking-life#longest-booking), so none that starts to block earlier can reach into a window.
 pub(super) const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);
+
+/// The dates of a window, with room for zones and for shifts that began the date before.
+pub(super) fn dates_around(window: Interval) -> (LocalDate, LocalDate) {
+    ((window.start() - LONGEST_BLOCK).date_naive(), (window.end() + LONGEST_BLOCK).date_naive())
+}
 
 #[auto_type]
 pub(super) fn the_shop(shop: i64) -> _ {

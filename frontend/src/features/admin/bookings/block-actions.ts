@@ -1,6 +1,6 @@
 // What begins a change of blocked time or of a break, from anywhere in the calendar.
 import { createContext, useContext } from 'react'
-import type { TimeBlock } from '#/api/admin-blocks'
+import type { TimeBlock } from '#/api/admin-bookings'
 import type { ShopDate } from '#/lib/shop-time'
 
 export interface Person {
@@ -8,18 +8,19 @@ export interface Person {
   readonly name: string
 }
 
-export interface BlockActions {
-  readonly edit: (block: TimeBlock) => void
-  readonly add: (person: Person, date: ShopDate) => void
-  readonly offUntil: (person: Person) => void
-  readonly offToday: (person: Person) => void
-  readonly moveBreak: (person: Person, date: ShopDate) => void
-}
+/** A block, a new one of somebody, or the days of somebody who is ill. */
+export type OpenBlock =
+  | { readonly what: 'block'; readonly block: TimeBlock }
+  | { readonly what: 'new'; readonly person: Person; readonly date: ShopDate }
+  | { readonly what: 'ill'; readonly person: Person }
 
-export const BlockContext = createContext<BlockActions | null>(null)
+export type OpenBreak = { readonly what: 'break'; readonly person: Person; readonly date: ShopDate }
 
-export function useBlockActions(): BlockActions {
-  const actions = useContext(BlockContext)
-  if (!actions) throw new Error('useBlockActions outside of BlockEditing')
-  return actions
+export const OpenBlockContext = createContext<((open: OpenBlock | OpenBreak) => void) | null>(null)
+
+/** Opens the form of a block or of a break. */
+export function useOpenBlock() {
+  const open = useContext(OpenBlockContext)
+  if (!open) throw new Error('useOpenBlock outside of BlockEditing')
+  return open
 }

@@ -1,34 +1,33 @@
 // Blocking time of a stylist or of a chair, changing a block and deleting it; the appointments in that time are listed before.
 import { useState } from 'react'
-import {
-  type BlockBody,
-  deleteBlock,
-  patchBlock,
-  postBlock,
-  postBlockImpact,
-  type TimeBlock,
-} from '#/api/admin-blocks'
+import { type BlockBody, deleteBlock, patchBlock, postBlock, postBlockImpact } from '#/api/admin-blocks'
+import type { TimeBlock } from '#/api/admin-bookings'
 import { useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
+import { now } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { useCurrentShop } from '../current-shop'
 import { ImpactList } from '../impact-list'
+import type { OpenBlock } from './block-actions'
 import { BlockFields } from './block-fields'
-import { type BlockForm, blockBody } from './block-form'
+import { type BlockForm, blockBody, blockForm, illFrom, newBlock } from './block-form'
+
+/** A new block begins at noon: a day has no better time that is known. */
+const NOON = '12:00'
 
 interface BlockDialogProps {
-  readonly begin: BlockForm
-  /** null for a new one. */
-  readonly block: TimeBlock | null
+  readonly open: OpenBlock
   readonly onClose: () => void
 }
 
-export function BlockDialog({ begin, block, onClose }: BlockDialogProps) {
+export function BlockDialog({ open, onClose }: BlockDialogProps) {
   const t = useTexts('adminBlocks')
   const { query, zone } = useCurrentShop()
+  const [begin] = useState(() => formOf(open, zone))
   const [form, setForm] = useState(begin)
+  const block = open.what === 'block' ? open.block : null
   const [tried, setTried] = useState(false)
   const body = blockBody(form, zone)
   const create = useMutation(postBlock, mutationTexts(t, 'saved', 'failed'))
@@ -74,6 +73,13 @@ export function BlockDialog({ begin, block, onClose }: BlockDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+function formOf(open: OpenBlock, zone: string): BlockForm {
+  if (open.what === 'block') return blockForm(open.block, zone)
+  return open.what === 'new'
+    ? newBlock(open.person.id, open.date, NOON)
+    : illFrom(open.person.id, now(), zone)
 }
 
 /** The appointments in that time stay; they are shown, so that somebody sees to them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TimeBlock } from '#/api/admin-blocks'
+import type { TimeBlock } from '#/api/admin-bookings'
 import { instant, shopDate } from '#/lib/shop-time'
 import { blockBody, blockForm, illFrom, kindsOf, newBlock } from './block-form'
 

@@ -1,5 +1,6 @@
 // Blocking time: what is typed, and what is sent of it.
-import type { BlockBody, BlockKind, TimeBlock } from '#/api/admin-blocks'
+import { type BlockBody, type BlockKind, kindOf } from '#/api/admin-blocks'
+import type { TimeBlock } from '#/api/admin-bookings'
 import { addDays, addMinutes, type Instant, minuteOfDay, type ShopDate, shopDateOf } from '#/lib/shop-time'
 import { momentAt, STEP } from './place-form'
 
@@ -58,7 +59,7 @@ export function blockForm(block: TimeBlock, zone: string): BlockForm {
   const last = shopDateOf(block.to, zone)
   return {
     owner: ownerOf(block),
-    kind: block.kind,
+    kind: kindOf(block.kind),
     title: block.title ?? '',
     fromDate: shopDateOf(block.from, zone),
     start: clockOf(block.from, zone),

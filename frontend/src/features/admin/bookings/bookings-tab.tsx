@@ -7,7 +7,6 @@ import { timing } from '#/api/cache-policy'
 import { useQuery, useRefresh } from '#/api/client'
 import { usePoll } from '#/api/poll'
 import { useTexts, withTexts } from '#/i18n'
-import { adminBlocks } from '#/i18n/admin-blocks'
 import { adminBookings } from '#/i18n/admin-bookings'
 import { lazyComponent } from '#/lib/lazy-component'
 import { type ShopDate, today } from '#/lib/shop-time'
@@ -16,19 +15,19 @@ import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { BlockEditing } from './block-editing'
-import { BlockedChairs } from './blocked-time'
 import { BookingDetails } from './booking-details'
 import { Calendar } from './calendar'
 import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
 import { Legend } from './legend'
 
+const BlockedChairs = lazyComponent('BlockedChairs', () => import('./blocked-chairs'))
 const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
 const NewBookingDialog = lazyComponent('NewBookingDialog', () => import('./new-booking-dialog'))
 
 const PastBookings = lazyComponent('PastBookings', () => import('./past-bookings'))
 
-export const BookingsTab = withTexts({ adminBookings, adminBlocks }, Bookings)
+export const BookingsTab = withTexts({ adminBookings }, Bookings)
 
 function Bookings() {
   const t = useTexts('adminBookings')
@@ -91,7 +90,11 @@ function Bookings() {
         <BlockEditing>
           <div className="cal-sheet">
             <Legend days={sight.days} bookings={sight.bookings} />
-            <BlockedChairs days={sight.days} blocks={sight.calendar.blocks} />
+            {sight.blockedChairs.length > 0 && (
+              <Suspense fallback={null}>
+                <BlockedChairs blocks={sight.blockedChairs} />
+              </Suspense>
+            )}
             <Calendar
               key={sight.view}
               view={sight.view}
@@ -174,6 +177,7 @@ function useSight({ view, date, staff: only }: CalendarView) {
         view,
         days,
         staff: calendar.staff,
+        blockedChairs: calendar.blocks.filter(({ chair_id }) => chair_id !== null),
         bookings: bookings.filter(({ staff_id }) => only === null || staff_id === only),
         calendar: {
           ...calendar,

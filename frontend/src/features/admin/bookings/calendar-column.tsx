@@ -1,18 +1,23 @@
 // One column of the calendar, of a member or a day: the hours off, and the bookings.
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { datePart, formatDate } from '#/lib/shop-time'
 import { Avatar } from '#/ui/avatar'
-import { BlockedTimes } from './blocked-time'
+import { useCurrentShop } from '../current-shop'
 import { BookingBlock } from './booking-block'
-import { ColumnMenu } from './column-menu'
 import type { Column } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
 import { atRow } from './grid-style'
 
+const BlockedTimes = lazyComponent('BlockedTimes', () => import('./blocked-time'))
+const ColumnMenu = lazyComponent('ColumnMenu', () => import('./column-menu'))
+
 export function ColumnHead({ column, isToday }: { column: Column; isToday: boolean }) {
   const t = useTexts('adminBookings.calendar')
+  const { role, staffId } = useCurrentShop()
   const { person, date, blocks } = column
+  const hasMenu = role !== 'staff' || person?.id === staffId
   const name = person?.name ?? `${datePart(date, 'weekday')} ${datePart(date, 'day')}`
   return (
     <div className={isToday && !person ? 'cal-head cal-head--today' : 'cal-head'}>
@@ -24,7 +29,11 @@ export function ColumnHead({ column, isToday }: { column: Column; isToday: boole
         </span>
         <span className="xs muted num">{t('count', { count: blocks.length })}</span>
       </span>
-      {person && <ColumnMenu person={person} date={date} isToday={isToday} />}
+      {person && hasMenu && (
+        <Suspense fallback={null}>
+          <ColumnMenu person={person} date={date} isToday={isToday} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -47,7 +56,11 @@ export function DayColumn({ column, hours, now, selected, stop, onOpen }: DayCol
   return (
     <div className="cal-col">
       <Shades column={column} hours={hours} />
-      <BlockedTimes blocked={column.blocked} hours={hours} />
+      {column.blocked.length > 0 && (
+        <Suspense fallback={null}>
+          <BlockedTimes blocked={column.blocked} hours={hours} />
+        </Suspense>
+      )}
       <ul aria-label={t('column', { name, count: column.blocks.length })}>
         {column.blocks.map((block) => (
           <BookingBlock

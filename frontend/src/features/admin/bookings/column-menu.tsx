@@ -1,10 +1,13 @@
 // What can be done with a person's day, from the head of their column: staff with their own.
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import { useTexts } from '#/i18n'
-import type { ShopDate } from '#/lib/shop-time'
+import { postBlock, type RestOfDay } from '#/api/admin-blocks'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
+import { useTexts, withTexts } from '#/i18n'
+import { adminBlocks } from '#/i18n/admin-blocks'
+import { formatTime, type ShopDate } from '#/lib/shop-time'
 import { Menu } from '#/ui/menu'
 import { useCurrentShop } from '../current-shop'
-import { type Person, useBlockActions } from './block-actions'
+import { type Person, useOpenBlock } from './block-actions'
 
 interface ColumnMenuProps {
   readonly person: Person
@@ -12,17 +15,30 @@ interface ColumnMenuProps {
   readonly isToday: boolean
 }
 
-export function ColumnMenu({ person, date, isToday }: ColumnMenuProps) {
+export const ColumnMenu = withTexts({ adminBlocks }, DayMenu)
+
+function DayMenu({ person, date, isToday }: ColumnMenuProps) {
   const t = useTexts('adminBlocks')
-  const { role, staffId } = useCurrentShop()
-  const { add, offToday, offUntil, moveBreak } = useBlockActions()
+  const { role, query, zone } = useCurrentShop()
+  const open = useOpenBlock()
+  const { pending, run } = useMutation(postBlock, {
+    ...mutationTexts(t, 'ill', 'failed'),
+    doneText: ({ from, to }) =>
+      t('blocked', { name: person.name, from: formatTime(from, zone), to: formatTime(to, zone) }),
+  })
   const isAdmin = role !== 'staff'
-  if (!isAdmin && staffId !== person.id) return null
+  const body: RestOfDay = { staff_id: person.id, kind: 'sick', rest_of_day: true }
+  const offToday = {
+    label: t('restOfDay'),
+    run: () => {
+      if (!pending) void run({ query, body })
+    },
+  }
   const actions = [
-    { label: t('block'), run: () => add(person, date) },
-    ...(isAdmin && isToday ? [{ label: t('restOfDay'), run: () => offToday(person) }] : []),
-    ...(isAdmin ? [{ label: t('until'), run: () => offUntil(person) }] : []),
-    { label: t('moveBreak'), run: () => moveBreak(person, date) },
+    { label: t('block'), run: () => open({ what: 'new', person, date }) },
+    ...(isAdmin && isToday ? [offToday] : []),
+    ...(isAdmin ? [{ label: t('until'), run: () => open({ what: 'ill', person }) }] : []),
+    { label: t('moveBreak'), run: () => open({ what: 'break', person, date }) },
   ]
   return <Menu label={t('menu', { name: person.name })} icon={EllipsisVertical} actions={actions} />
 }

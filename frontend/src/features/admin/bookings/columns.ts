@@ -1,7 +1,6 @@
 // The calendar's columns, each with its blocks and shades: of a day one for each person, of a week one for each day.
 
-import type { TimeBlock } from '#/api/admin-blocks'
-import type { AdminBooking, Calendar } from '#/api/admin-bookings'
+import type { AdminBooking, Calendar, TimeBlock } from '#/api/admin-bookings'
 import type { ShopDate } from '#/lib/shop-time'
 import { blockIn, hoursFor, type Minutes, type Pause, type Shade, shadesOf, spanIn } from './day-grid'
 import { type Lane, lanesOf } from './lanes'
