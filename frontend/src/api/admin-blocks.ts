@@ -2,7 +2,7 @@
 import type { Instant } from '#/lib/shop-time'
 import { blockSchema } from './admin-bookings'
 
-export const blockKinds = ['private', 'break', 'training', 'sick', 'out_of_service', 'other'] as const
+const blockKinds = ['private', 'break', 'training', 'sick', 'out_of_service', 'other'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
 /** A kind that is not known is another one. */

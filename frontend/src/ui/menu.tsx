@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-export interface MenuAction {
+interface MenuAction {
   readonly label: string
   readonly run: () => void
 }

@@ -2,7 +2,7 @@
 //! takes, and no more of others is forgotten for it.
 
 use domain::{Capabilities, Chair, ModifierGroup, ScheduleException, Service, ServiceId, Shop, Staff};
-use scheduling::{BusyInterval, SchedulingData, Stylist};
+use scheduling::{Block, BusyInterval, MovedBreak, SchedulingData, Stylist};
 
 /// What every salon takes, whatever it shows.
 pub(super) const BASE: usize = 2_048;
@@ -66,7 +66,10 @@ pub(super) fn member(member: &Staff) -> usize {
 pub(super) fn salon(salon: &SchedulingData) -> usize {
     let exception = |exception: &ScheduleException| words(exception.reason.as_ref());
     let stylist = |stylist: &Stylist| {
-        text(&stylist.name) + capabilities(&stylist.capabilities) + list(&stylist.exceptions, exception)
+        text(&stylist.name)
+            + capabilities(&stylist.capabilities)
+            + list(&stylist.exceptions, exception)
+            + list::<MovedBreak>(&stylist.moved_breaks, |_| 0)
     };
     let chair = |chair: &Chair| {
         text(&chair.name) + list(&chair.allowed_staff, |_| 0) + list(&chair.allowed_services, |_| 0)
@@ -74,6 +77,7 @@ pub(super) fn salon(salon: &SchedulingData) -> usize {
     list(&salon.stylists, stylist)
         + list(&salon.chairs, chair)
         + list::<BusyInterval>(&salon.busy_intervals, |_| 0)
+        + list::<Block>(&salon.blocks, |_| 0)
 }
 
 #[cfg(test)]

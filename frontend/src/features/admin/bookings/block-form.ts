@@ -22,7 +22,7 @@ export interface BlockForm {
 export const kindsOf = (owner: Owner): readonly BlockKind[] =>
   owner.startsWith('chair-') ? ['out_of_service', 'other'] : ['private', 'break', 'training', 'sick', 'other']
 
-export const ownerOf = ({ staff_id, chair_id }: Pick<TimeBlock, 'staff_id' | 'chair_id'>): Owner =>
+const ownerOf = ({ staff_id, chair_id }: Pick<TimeBlock, 'staff_id' | 'chair_id'>): Owner =>
   staff_id === null ? `chair-${chair_id}` : `staff-${staff_id}`
 
 function clockOf(moment: Instant, zone: string): string {
