@@ -53,7 +53,7 @@ export function Menu({ label, icon: Icon, actions }: MenuProps) {
   }
 
   return (
-    <span className="menu" ref={place}>
+    <span className="popup" ref={place}>
       <button
         ref={button}
         className="icon-btn icon-btn--sm"
@@ -67,7 +67,7 @@ export function Menu({ label, icon: Icon, actions }: MenuProps) {
         <Icon className="icon" aria-hidden="true" />
       </button>
       {isOpen && (
-        <div className="menu-list" role="menu" tabIndex={-1} aria-label={label} onKeyDown={press}>
+        <div className="popup-list" role="menu" tabIndex={-1} aria-label={label} onKeyDown={press}>
           {actions.map((action) => (
             <button
               key={action.label}
