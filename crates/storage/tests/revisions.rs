@@ -91,6 +91,12 @@ fn every_shown_column_changes_the_revision(db: &TestDb) {
         let gone = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-27 10:00")))?;
         cancel_booking(tx, gone)
     });
+    let [from, until] = ["2026-11-28 10:00", "2026-11-28 11:00"].map(|text| db.moment(at(text)));
+    db.run("INSERT INTO day_breaks (shop_id, staff_id, date) VALUES (1, 1, '2026-11-28')");
+    db.run(&format!(
+        "INSERT INTO blocks (shop_id, staff_id, kind, from_at, until_at, by_kind, by_id, created_at) \
+         VALUES (1, 1, 'other', {from}, {until}, 'admin', 1, {from})"
+    ));
     let counts = |update: &str| {
         let before = revisions(db);
         db.run(update);
