@@ -10,7 +10,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A button that begins to count while axe looks is judged again once its colours have stopped moving.
-  await expect(async () => expect(await findingsOn(page)).toEqual([])).toPass({ timeout: 5_000 })
+  await expect(async () => expect(await findingsOn(page)).toEqual([])).toPass({ timeout: 30_000 })
 }
 
 async function findingsOn(page: Page): Promise<string[]> {
