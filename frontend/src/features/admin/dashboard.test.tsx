@@ -32,7 +32,14 @@ const open = (path = '/admin/dashboard', shop?: ShopConfig | null) =>
 
 const calendar = 'GET /api/admin/calendar'
 const bookings = 'GET /api/admin/bookings'
-const hours = { timezone: 'America/New_York', staff: [], worked: [], open: [] }
+const hours = {
+  timezone: 'America/New_York',
+  staff: [],
+  worked: [],
+  open: [],
+  blocks: [],
+  breaks: [],
+}
 const answers = {
   [calls.session]: () => json(ava),
   [calls.shop]: () => json({ ...settings, id: 1, name: 'Glow Beauty Studio' }),

@@ -27,7 +27,14 @@ const answers = {
   [remove]: until({ success: true }),
   'GET /api/admin/bookings': until([]),
   [calls.notReached]: until([]),
-  'GET /api/admin/calendar': until({ timezone: 'America/New_York', staff: [], worked: [], open: [] }),
+  'GET /api/admin/calendar': until({
+    timezone: 'America/New_York',
+    staff: [],
+    worked: [],
+    open: [],
+    blocks: [],
+    breaks: [],
+  }),
 }
 
 async function isDenied() {
