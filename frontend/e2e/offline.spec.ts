@@ -33,6 +33,7 @@ test('the next steps are there, and go on where the network comes back', async (
   await context.setOffline(false)
   await expect(sentence(page)).toBeHidden()
   await (await openDays(page)).last().check()
+  await expect(next(page)).toBeEnabled()
 
   await context.setOffline(true)
   await next(page).click()
