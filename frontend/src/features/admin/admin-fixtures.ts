@@ -145,3 +145,13 @@ export const calls = {
   staff: 'GET /api/admin/staff',
   zoneImpact: 'GET /api/admin/shop/timezone/impact',
 } as const
+
+/** The calendar of a salon in which nobody works. */
+export const hours = {
+  timezone: 'America/New_York',
+  staff: [],
+  worked: [],
+  open: [],
+  blocks: [],
+  breaks: [],
+}

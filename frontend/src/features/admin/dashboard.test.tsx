@@ -6,7 +6,7 @@ import { useRefresh } from '#/api/client'
 import type { ShopConfig } from '#/api/shop'
 import { markUsed } from '#/lib/session-id'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
-import { ava, calls, counts, hair, mia, okafor, settings, unconcerned } from './admin-fixtures'
+import { ava, calls, counts, hair, hours, mia, okafor, settings, unconcerned } from './admin-fixtures'
 import { Dashboard } from './dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
 import './bookings/bookings-tab'
@@ -32,14 +32,6 @@ const open = (path = '/admin/dashboard', shop?: ShopConfig | null) =>
 
 const calendar = 'GET /api/admin/calendar'
 const bookings = 'GET /api/admin/bookings'
-const hours = {
-  timezone: 'America/New_York',
-  staff: [],
-  worked: [],
-  open: [],
-  blocks: [],
-  breaks: [],
-}
 const answers = {
   [calls.session]: () => json(ava),
   [calls.shop]: () => json({ ...settings, id: 1, name: 'Glow Beauty Studio' }),

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
-import { ava, calls, counts, hair, settings, unconcerned } from './admin-fixtures'
+import { ava, calls, counts, hair, hours, settings, unconcerned } from './admin-fixtures'
 import { Dashboard } from './dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
 import './bookings/bookings-tab'
@@ -27,14 +27,7 @@ const answers = {
   [remove]: until({ success: true }),
   'GET /api/admin/bookings': until([]),
   [calls.notReached]: until([]),
-  'GET /api/admin/calendar': until({
-    timezone: 'America/New_York',
-    staff: [],
-    worked: [],
-    open: [],
-    blocks: [],
-    breaks: [],
-  }),
+  'GET /api/admin/calendar': until(hours),
 }
 
 async function isDenied() {
