@@ -64,6 +64,13 @@ import {
 } from '#/api/admin-settings'
 import { getAdminShop } from '#/api/admin-shop'
 import {
+  deleteSpecialDay,
+  getSpecialDays,
+  postSpecialDay,
+  postSpecialDayImpact,
+  putSpecialDay,
+} from '#/api/admin-special-days'
+import {
   deleteStaff,
   getAdminStaff,
   getStaffImpact,
@@ -160,6 +167,11 @@ const endpoints = {
   'admin.schedule-impact': postScheduleImpact,
   'admin.schedule-update': putStaffSchedule,
   'admin.schedules': getSchedules,
+  'admin.special-days': getSpecialDays,
+  'admin.special-day': postSpecialDay,
+  'admin.special-day-impact': postSpecialDayImpact,
+  'admin.special-day-update': putSpecialDay,
+  'admin.special-day-delete': deleteSpecialDay,
   'admin.service-create': postService,
   'admin.service-delete': deleteService,
   'admin.service-impact': getServiceImpact,

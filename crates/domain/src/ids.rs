@@ -65,6 +65,10 @@ id!(
     BlockId
 );
 id!(
+    /// Dates on which the salon's week does not hold.
+    SpecialDayId
+);
+id!(
     /// A WhatsApp account that has proved itself.
     IdentityId
 );

@@ -9,6 +9,7 @@ mod bounded_text;
 mod chair;
 mod client;
 mod folding;
+mod further_shifts;
 mod hours;
 mod identity;
 mod ids;
@@ -23,6 +24,7 @@ mod search_text;
 mod service;
 mod shop;
 mod shop_naming;
+mod special_day;
 mod staff;
 mod text;
 mod time_input;
@@ -36,11 +38,12 @@ pub use bounded_text::{Description, Title, WritingError, optional_text};
 pub use chair::Chair;
 pub use client::{Segment, Tag, percent};
 pub use folding::folded;
+pub use further_shifts::{FurtherShifts, InvalidShifts, Shift};
 pub use hours::{DayHours, Opening, ShopHours};
 pub use identity::{Bsuid, InvalidWaPhone, WaPhone};
 pub use ids::{
     BlockId, BookingId, CategoryId, ChairId, ChallengeId, ClientId, ExceptionId, IdentityId, MessageId,
-    ServiceId, SessionId, SetupId, ShopId, StaffId, TokenId,
+    ServiceId, SessionId, SetupId, ShopId, SpecialDayId, StaffId, TokenId,
 };
 pub use interval::Interval;
 pub use minutes::{BufferMinutes, Minutes, MinutesError, ServiceMinutes};
@@ -60,6 +63,7 @@ pub use shop::{
     BookingPolicy, BookingRules, BookingRulesError, Branding, OpeningStep, Palette, Plan, Shop, ShopStatus,
 };
 pub use shop_naming::{NamingError, NamingForm};
+pub use special_day::{InvalidSpecialDates, SpecialDates, SpecialDayDraft};
 pub use staff::{Capabilities, Staff, StaffChoice, StaffNotices, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
 pub use time_input::{TimeInputError, TimePair};

@@ -26,7 +26,7 @@ pub enum TimeInputError {
 pub type TimePair<'a> = (Option<&'a str>, Option<&'a str>);
 
 /// Two times or none, with time between them.
-fn pair((start, end): TimePair<'_>) -> Result<Option<(TimeOfDay, TimeOfDay)>, TimeInputError> {
+pub(crate) fn pair((start, end): TimePair<'_>) -> Result<Option<(TimeOfDay, TimeOfDay)>, TimeInputError> {
     let read = |text| TimeOfDay::parse(text).map_err(|_| TimeInputError::Unreadable);
     match (start.map(read).transpose()?, end.map(read).transpose()?) {
         (None, None) => Ok(None),

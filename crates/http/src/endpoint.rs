@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use actix_web::{HttpRequest, Route, web};
+use actix_web::{HttpRequest, Route, guard, web};
 use chrono::TimeDelta;
 use ports::platform::RateLimit;
 use utoipa::ToSchema;
@@ -76,6 +76,18 @@ impl Endpoint {
         personal: true,
         route: web::route,
     };
+
+    /// Its route for its method; `GET` answers `HEAD`, too.
+    pub(crate) fn guarded(&self) -> Route {
+        let route = (self.route)();
+        match self.method {
+            "GET" => route.guard(guard::Any(guard::Get()).or(guard::Head())),
+            "POST" => route.guard(guard::Post()),
+            "PUT" => route.guard(guard::Put()),
+            "PATCH" => route.guard(guard::Patch()),
+            _ => route.guard(guard::Delete()),
+        }
+    }
 }
 
 /// The least a caller needs to be answered with a success; `authz.csv` says what the others get.

@@ -1,12 +1,13 @@
 //! THE table: every endpoint with its path, limits, shapes and handler, on one screen. `parlour routes` prints it, the OpenAPI document
 //! and the limits are made from it, and `tests/authz.rs` compares it with `authz.csv`.
 
-use actix_web::{Route, guard, web};
+use actix_web::web;
 
 use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, client_data, client_detail,
     client_messages, clients, crm_stats, desk, exceptions, hours as week, impact, opening, overview,
-    own_notices, place, placements, schedules, search, services as menu, settings, staff as team, uploads,
+    own_notices, place, placements, schedules, search, services as menu, settings, special_days,
+    staff as team, uploads,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -207,6 +208,23 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "POST", path: "/api/admin/shop/hours/impact", summary: "Which bookings another week would leave outside", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: false, params: SHOP_PARAMS, takes: Some(one::<week::WeekRequest>),
         answers: Some(one::<impact::ImpactResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(impact::of_hours), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/shop/special-days", summary: "Dates on which the salon's week does not hold", auth: Auth::Admin,
+        priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(many::<special_days::SpecialDayResponse>), rates: READ_RATE,
+        route: || web::to(special_days::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/shop/special-days", summary: "Close the salon on some dates, or give them other hours", auth: Auth::Admin,
+        priority: Priority::Ordinary, success: 201, changes: true, params: SHOP_PARAMS, takes: Some(one::<special_days::SpecialDayRequest>),
+        answers: Some(one::<special_days::SpecialDayResponse>), max_body: 4096, rates: EDIT_RATE, route: || web::to(special_days::create),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/shop/special-days/impact", summary: "Which bookings a special day would leave outside", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: false, params: SHOP_PARAMS, takes: Some(one::<special_days::SpecialDayImpactRequest>),
+        answers: Some(one::<impact::ImpactResponse>), max_body: 4096, rates: EDIT_RATE, route: || web::to(special_days::impact), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/special-days/{id}", summary: "Replace a special day", auth: Auth::Admin, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<special_days::SpecialDayRequest>),
+        answers: Some(one::<special_days::SpecialDayResponse>), max_body: 4096, rates: EDIT_RATE, route: || web::to(special_days::update),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/shop/special-days/{id}", summary: "Give dates the salon's week back", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE,
+        route: || web::to(special_days::delete), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/shop/opening", summary: "Open for online booking, or note what was looked at before", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<opening::OpeningRequest>),
         answers: Some(one::<overview::ShopSettingsResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(opening::set), ..Endpoint::DEFAULT },
@@ -365,22 +383,10 @@ pub(crate) fn mount(config: &mut web::ServiceConfig) {
         let resource = ENDPOINTS
             .iter()
             .filter(|endpoint| endpoint.path == path)
-            .fold(web::resource(path), |resource, endpoint| resource.route(guarded(endpoint)));
+            .fold(web::resource(path), |resource, endpoint| resource.route(endpoint.guarded()));
         config.service(resource.default_service(web::to(method_not_allowed)));
     }
     config.service(web::resource("/api{rest:(/.*)?}").route(web::to(route_not_found)));
-}
-
-/// A route for the endpoint's method; `GET` answers `HEAD`, too.
-fn guarded(endpoint: &Endpoint) -> Route {
-    let route = (endpoint.route)();
-    match endpoint.method {
-        "GET" => route.guard(guard::Any(guard::Get()).or(guard::Head())),
-        "POST" => route.guard(guard::Post()),
-        "PUT" => route.guard(guard::Put()),
-        "PATCH" => route.guard(guard::Patch()),
-        _ => route.guard(guard::Delete()),
-    }
 }
 
 async fn route_not_found() -> Result<&'static str, ApiError> {

@@ -84,8 +84,13 @@ const PASSING_TROUBLE: [&str; 18] = [
     "connection not open",
 ];
 
+/// What keeps two special days of a salon from sharing a date.
+const SPECIAL_DAYS: &str = "special_days_share_no_date";
+
 fn taken(constraint: &str) -> StoreError {
-    if constraint.contains("chair") {
+    if constraint.contains(SPECIAL_DAYS) {
+        StoreError::Duplicate(constraint.to_owned())
+    } else if constraint.contains("chair") {
         StoreError::SlotTaken(Resource::Chair)
     } else {
         StoreError::SlotTaken(Resource::Staff)

@@ -4,9 +4,9 @@
 use chrono::TimeDelta;
 use domain::{
     BookingId, BookingRules, BookingStatus, Branding, BufferMinutes, CategoryId, Cents, ChairId, ClientId,
-    Description, ExceptionDates, ExceptionId, ExceptionKind, HexColor, Interval, LocalDate, OpeningStep,
-    PersonName, ScheduleException, ServiceId, ServiceMinutes, ShopHours, ShopZone, StaffId, Title, WaPhone,
-    WeeklySchedule,
+    Description, ExceptionDates, ExceptionId, ExceptionKind, FurtherShifts, HexColor, Interval, LocalDate,
+    OpeningStep, PersonName, ScheduleException, ServiceId, ServiceMinutes, ShopHours, ShopZone, StaffId,
+    Title, WaPhone, WeeklySchedule,
 };
 use ports::shop::{
     Actor, BookingCounts, CategoryDraft, ChairDraft, ChangeRecord, Concern, ExceptionDraft, ServiceDraft,
@@ -178,7 +178,8 @@ fn nothing_of_another_shop_is_changed(db: &TestDb) {
     let draft =
         ExceptionDraft { dates: ExceptionDates::on(the_day()), kind: ExceptionKind::Off, reason: None };
     assert!(db.in_vain(b, |tx| tx.insert_exception(ana, &draft, now)).is_err(), "an exception of A's");
-    let refused = db.in_vain(b, |tx| tx.set_schedule(ana, &WeeklySchedule::default()));
+    let refused =
+        db.in_vain(b, |tx| tx.set_schedule(ana, &WeeklySchedule::default(), &FurtherShifts::default()));
     assert!(refused.is_err(), "a week of A's");
     for (staff, services) in [(vec![1], vec![]), (vec![], vec![1])] {
         let refused = db.in_vain(b, |tx| tx.insert_chair(&chair(&staff, &services), now));

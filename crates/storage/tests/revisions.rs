@@ -12,7 +12,7 @@ use testkit::bookings::{browser, cancel_booking, hour_booking, insert_booking};
 use testkit::{Backend, TestDb, at, for_each_database, full_salon, on_both_databases, salon, the_present};
 
 /// What a salon shows is in these.
-const SHOWN: [&str; 15] = [
+const SHOWN: [&str; 17] = [
     "shops",
     "shop_branding",
     "shop_hours",
@@ -24,6 +24,8 @@ const SHOWN: [&str; 15] = [
     "staff_exceptions",
     "day_breaks",
     "blocks",
+    "special_days",
+    "staff_extra_shifts",
     "chairs",
     "chair_staff",
     "chair_services",

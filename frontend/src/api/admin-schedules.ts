@@ -14,6 +14,8 @@ const scheduleDay = {
   end_time: time,
   break_start_time: time,
   break_end_time: time,
+  /** The others of the day, one after the other. */
+  extra_shifts: z.array(z.object({ start_time: z.string(), end_time: z.string() })),
 }
 const scheduleDaySchema = z.object(scheduleDay)
 export type ScheduleDay = z.infer<typeof scheduleDaySchema>
@@ -35,6 +37,7 @@ interface ScheduleDayBody {
   readonly endTime: string | null
   readonly breakStartTime: string | null
   readonly breakEndTime: string | null
+  readonly extraShifts: readonly { readonly startTime: string; readonly endTime: string }[]
 }
 
 export interface ScheduleBody {

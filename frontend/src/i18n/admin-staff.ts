@@ -40,6 +40,7 @@ export const adminStaff = {
     half: 'Please enter both a start and an end time.',
     equal: 'The start and the end time must differ.',
     breakOutside: 'The break must lie within the working hours and end after it starts.',
+    shiftsMeet: 'Shifts must follow each other without overlapping.',
   },
   form: {
     addTitle: 'Add Staff Member',
@@ -96,6 +97,13 @@ export const adminStaff = {
     break: 'Break',
     breakStart: 'Break start time',
     breakEnd: 'Break end time',
+    shift: 'Shift {number, number}',
+    shiftStart: 'Start time of shift {number, number}',
+    shiftEnd: 'End time of shift {number, number}',
+    addShift: 'Add a shift',
+    addShiftOn: 'Add a shift on {day}',
+    remove: 'Remove',
+    removeShift: 'Remove shift {number, number} of {day}',
     saved: 'Schedule updated',
     saveFailed: { title: 'Update failed', text: 'Failed to update staff schedule. Please try again.' },
     concerned:

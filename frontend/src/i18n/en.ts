@@ -19,6 +19,7 @@ import { adminSchedules } from './admin-schedules'
 import { adminSearch } from './admin-search'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
+import { adminSpecialDays } from './admin-special-days'
 import { adminStaff } from './admin-staff'
 import { adminWaiting } from './admin-waiting'
 import { adminZone } from './admin-zone'
@@ -92,6 +93,7 @@ export const en = {
   adminNotices,
   adminSearch,
   adminServices,
+  adminSpecialDays,
   adminStaff,
   adminChairs,
   adminOpening,

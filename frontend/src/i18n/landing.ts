@@ -43,5 +43,8 @@ export const landing = {
   closed: 'Closed',
   openHours: '{from} – {to}',
   today: 'Today',
+  specialDays: 'Closed and special days',
+  specialClosed: 'Closed {dates}: {name}',
+  specialOpen: '{dates}: {hours}: {name}',
   zone: 'All times in {timezone}.',
 } as const

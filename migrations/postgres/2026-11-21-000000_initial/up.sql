@@ -306,6 +306,25 @@ CREATE INDEX blocks_by_end ON blocks (shop_id, until_at);
 -- The worker forgets titles, and who was ill.
 CREATE INDEX blocks_with_notes ON blocks (until_at) WHERE title IS NOT NULL OR kind = 'sick';
 
+-- Dates on which other hours, or none, stand in place of the salon's week (slot rule 32).
+CREATE TABLE special_days (
+  id BIGINT GENERATED ALWAYS AS IDENTITY,
+  shop_id BIGINT NOT NULL REFERENCES shops (id),
+  date_from DATE NOT NULL,
+  date_to DATE NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('closed', 'hours')),
+  opening_time TEXT,
+  closing_time TEXT,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+  version BIGINT NOT NULL DEFAULT 1,
+  PRIMARY KEY (shop_id, id),
+  CHECK (date_to - date_from BETWEEN 0 AND 59),
+  CHECK ((kind = 'hours') = (opening_time IS NOT NULL) AND (opening_time IS NULL) = (closing_time IS NULL)),
+  CHECK (opening_time <> closing_time),
+  CONSTRAINT special_days_share_no_date EXCLUDE USING gist (shop_id WITH =, daterange(date_from, date_to, '[]') WITH &&)
+);
+CREATE INDEX special_days_by_end ON special_days (shop_id, date_to);
+
 CREATE TABLE bookings (
   id BIGINT GENERATED ALWAYS AS IDENTITY,
   shop_id BIGINT NOT NULL REFERENCES shops (id),
@@ -555,6 +574,50 @@ CREATE UNIQUE INDEX idempotency_keys_of_identity ON idempotency_keys (identity_i
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (shop_id, expires_at);
 -- The retention job reads expired rows of all salons, the oldest first (docs/PRIVACY.md).
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (expires_at);
+
+-- The further shifts of a weekday (slot rule 33): each begins after the one before has ended, and only the last may cross midnight.
+CREATE TABLE staff_extra_shifts (
+  shop_id BIGINT NOT NULL,
+  staff_id BIGINT NOT NULL,
+  day_of_week BIGINT NOT NULL,
+  position BIGINT NOT NULL CHECK (position BETWEEN 1 AND 2),
+  start_time TEXT NOT NULL,
+  end_time TEXT NOT NULL CHECK (end_time <> start_time),
+  PRIMARY KEY (shop_id, staff_id, day_of_week, position),
+  FOREIGN KEY (shop_id, staff_id, day_of_week) REFERENCES staff_schedule_days (shop_id, staff_id, day_of_week)
+);
+CREATE FUNCTION follow_shifts() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  -- One after the other: two at once would not see each other.
+  PERFORM 1 FROM staff_schedule_days d WHERE d.shop_id = NEW.shop_id AND d.staff_id = NEW.staff_id AND d.day_of_week = NEW.day_of_week FOR UPDATE;
+  IF NOT EXISTS (
+    SELECT 1 FROM staff_schedule_days d WHERE d.shop_id = NEW.shop_id AND d.staff_id = NEW.staff_id AND d.day_of_week = NEW.day_of_week
+      AND d.is_available AND d.start_time COLLATE "C" < d.end_time AND d.end_time COLLATE "C" < NEW.start_time)
+    OR EXISTS (
+    SELECT 1 FROM staff_extra_shifts o WHERE o.shop_id = NEW.shop_id AND o.staff_id = NEW.staff_id AND o.day_of_week = NEW.day_of_week
+      AND NOT CASE WHEN o.position < NEW.position THEN o.start_time COLLATE "C" < o.end_time AND o.end_time COLLATE "C" < NEW.start_time
+        ELSE NEW.start_time COLLATE "C" < NEW.end_time AND NEW.end_time COLLATE "C" < o.start_time END)
+  THEN
+    RAISE EXCEPTION 'shifts follow each other without overlapping';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER staff_extra_shifts_follow BEFORE INSERT ON staff_extra_shifts
+  FOR EACH ROW EXECUTE FUNCTION follow_shifts();
+CREATE TRIGGER staff_extra_shifts_are_made_anew BEFORE UPDATE ON staff_extra_shifts
+  FOR EACH ROW EXECUTE FUNCTION refuse_update('further shifts are made anew, never changed');
+CREATE FUNCTION precede_shifts() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM staff_extra_shifts o WHERE o.shop_id = NEW.shop_id AND o.staff_id = NEW.staff_id AND o.day_of_week = NEW.day_of_week
+      AND (NEW.is_available AND NEW.start_time COLLATE "C" < NEW.end_time AND NEW.end_time COLLATE "C" < o.start_time) IS NOT TRUE)
+  THEN
+    RAISE EXCEPTION 'shifts follow each other without overlapping';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER staff_schedule_days_precede BEFORE UPDATE ON staff_schedule_days
+  FOR EACH ROW EXECUTE FUNCTION precede_shifts();
 
 -- The audit log. Only `details` may be emptied: when the client they are about is erased, and after a time. A row that is old enough may be
 -- deleted, after a row `audit.cut` has noted that the log was cut and when: what an anonymous visitor did apart from bookings after 30 days, the
@@ -950,6 +1013,18 @@ CREATE TRIGGER blocks_revised_by_insert AFTER INSERT ON blocks REFERENCING NEW T
 CREATE TRIGGER blocks_revised_by_update AFTER UPDATE ON blocks REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
 CREATE TRIGGER blocks_revised_by_delete AFTER DELETE ON blocks REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER special_days_revised_by_insert AFTER INSERT ON special_days REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER special_days_revised_by_update AFTER UPDATE ON special_days REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER special_days_revised_by_delete AFTER DELETE ON special_days REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_extra_shifts_revised_by_insert AFTER INSERT ON staff_extra_shifts REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_extra_shifts_revised_by_update AFTER UPDATE ON staff_extra_shifts REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_extra_shifts_revised_by_delete AFTER DELETE ON staff_extra_shifts REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
 CREATE TRIGGER chairs_revised_by_insert AFTER INSERT ON chairs REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();

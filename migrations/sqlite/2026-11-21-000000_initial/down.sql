@@ -28,6 +28,8 @@ DROP TABLE sessions;
 DROP TABLE client_tags;
 DROP TABLE clients;
 DROP TABLE identities;
+DROP TABLE staff_extra_shifts;
+DROP TABLE special_days;
 DROP TABLE blocks;
 DROP TABLE day_breaks;
 DROP TABLE chair_services;

@@ -306,6 +306,34 @@ CREATE INDEX blocks_by_end ON blocks (shop_id, until_at);
 -- The worker forgets titles, and who was ill.
 CREATE INDEX blocks_with_notes ON blocks (until_at) WHERE title IS NOT NULL OR kind = 'sick';
 
+-- Dates on which other hours, or none, stand in place of the salon's week (slot rule 32).
+CREATE TABLE special_days (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER NOT NULL REFERENCES shops (id),
+  date_from TEXT NOT NULL,
+  date_to TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('closed', 'hours')),
+  opening_time TEXT,
+  closing_time TEXT,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+  version INTEGER NOT NULL DEFAULT 1,
+  UNIQUE (shop_id, id),
+  CHECK (julianday(date_to) - julianday(date_from) BETWEEN 0 AND 59),
+  CHECK ((kind = 'hours') = (opening_time IS NOT NULL) AND (opening_time IS NULL) = (closing_time IS NULL)),
+  CHECK (opening_time <> closing_time)
+) STRICT;
+CREATE INDEX special_days_by_end ON special_days (shop_id, date_to);
+CREATE TRIGGER special_days_share_no_date_by_insert BEFORE INSERT ON special_days
+BEGIN
+  SELECT RAISE(ABORT, 'exclusion: special_days_share_no_date') WHERE EXISTS (
+    SELECT 1 FROM special_days o WHERE o.shop_id = NEW.shop_id AND o.date_to >= NEW.date_from AND o.date_from <= NEW.date_to);
+END;
+CREATE TRIGGER special_days_share_no_date_by_update BEFORE UPDATE ON special_days
+BEGIN
+  SELECT RAISE(ABORT, 'exclusion: special_days_share_no_date') WHERE EXISTS (
+    SELECT 1 FROM special_days o WHERE o.shop_id = NEW.shop_id AND o.date_to >= NEW.date_from AND o.date_from <= NEW.date_to AND o.id <> NEW.id);
+END;
+
 CREATE TABLE bookings (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER NOT NULL REFERENCES shops (id),
@@ -545,6 +573,38 @@ CREATE UNIQUE INDEX idempotency_keys_of_identity ON idempotency_keys (identity_i
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (shop_id, expires_at);
 -- The retention job reads expired rows of all salons, the oldest first (docs/PRIVACY.md).
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (expires_at);
+
+-- The further shifts of a weekday (slot rule 33): each begins after the one before has ended, and only the last may cross midnight.
+CREATE TABLE staff_extra_shifts (
+  shop_id INTEGER NOT NULL,
+  staff_id INTEGER NOT NULL,
+  day_of_week INTEGER NOT NULL,
+  position INTEGER NOT NULL CHECK (position BETWEEN 1 AND 2),
+  start_time TEXT NOT NULL,
+  end_time TEXT NOT NULL CHECK (end_time <> start_time),
+  PRIMARY KEY (shop_id, staff_id, day_of_week, position),
+  FOREIGN KEY (shop_id, staff_id, day_of_week) REFERENCES staff_schedule_days (shop_id, staff_id, day_of_week)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER staff_extra_shifts_follow BEFORE INSERT ON staff_extra_shifts
+BEGIN
+  SELECT RAISE(ABORT, 'shifts follow each other without overlapping') WHERE NOT EXISTS (
+    SELECT 1 FROM staff_schedule_days d WHERE d.shop_id = NEW.shop_id AND d.staff_id = NEW.staff_id AND d.day_of_week = NEW.day_of_week
+      AND d.is_available AND d.start_time < d.end_time AND d.end_time < NEW.start_time)
+    OR EXISTS (
+    SELECT 1 FROM staff_extra_shifts o WHERE o.shop_id = NEW.shop_id AND o.staff_id = NEW.staff_id AND o.day_of_week = NEW.day_of_week
+      AND NOT CASE WHEN o.position < NEW.position THEN o.start_time < o.end_time AND o.end_time < NEW.start_time
+        ELSE NEW.start_time < NEW.end_time AND NEW.end_time < o.start_time END);
+END;
+CREATE TRIGGER staff_extra_shifts_are_made_anew BEFORE UPDATE ON staff_extra_shifts
+BEGIN
+  SELECT RAISE(ABORT, 'further shifts are made anew, never changed');
+END;
+CREATE TRIGGER staff_schedule_days_precede BEFORE UPDATE ON staff_schedule_days
+BEGIN
+  SELECT RAISE(ABORT, 'shifts follow each other without overlapping') WHERE EXISTS (
+    SELECT 1 FROM staff_extra_shifts o WHERE o.shop_id = NEW.shop_id AND o.staff_id = NEW.staff_id AND o.day_of_week = NEW.day_of_week
+      AND (NEW.is_available AND NEW.start_time < NEW.end_time AND NEW.end_time < o.start_time) IS NOT TRUE);
+END;
 
 -- The audit log. Only `details` may be emptied: when the client they are about is erased, and after a time. A row that is old enough may be
 -- deleted, after a row `audit.cut` has noted that the log was cut and when: what an anonymous visitor did apart from bookings after 30 days, the
@@ -979,6 +1039,36 @@ BEGIN
     ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
 END;
 CREATE TRIGGER blocks_revised_by_delete AFTER DELETE ON blocks
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER special_days_revised_by_insert AFTER INSERT ON special_days
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER special_days_revised_by_update AFTER UPDATE ON special_days
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER special_days_revised_by_delete AFTER DELETE ON special_days
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_extra_shifts_revised_by_insert AFTER INSERT ON staff_extra_shifts
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_extra_shifts_revised_by_update AFTER UPDATE ON staff_extra_shifts
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_extra_shifts_revised_by_delete AFTER DELETE ON staff_extra_shifts
 BEGIN
   INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
     ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);

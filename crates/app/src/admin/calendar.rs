@@ -1,7 +1,7 @@
 //! When a salon is open and who works when: what its calendar shades (rules/dashboard#calendar).
 
 use domain::{Interval, ShopStatus, ShopZone, Staff, StaffId};
-use ports::shop::ListedBlock;
+use ports::shop::{ListedBlock, ListedSpecialDay};
 use scheduling::{DayBreak, day_breaks, open_spans, worked_spans};
 
 use super::DashboardUser;
@@ -25,12 +25,23 @@ pub struct CalendarPage {
     pub blocks: Vec<ListedBlock>,
     /// The breaks of the first shifts that begin on the dates.
     pub breaks: Vec<(StaffId, DayBreak)>,
+    /// Those of the dates, by date.
+    pub special_days: Vec<ListedSpecialDay>,
 }
 
 impl CalendarPage {
     fn empty(zone: ShopZone, status: ShopStatus) -> Self {
         let (staff, worked, open) = (Vec::new(), Vec::new(), Vec::new());
-        Self { zone, status, staff, worked, open, blocks: Vec::new(), breaks: Vec::new() }
+        Self {
+            zone,
+            status,
+            staff,
+            worked,
+            open,
+            blocks: Vec::new(),
+            breaks: Vec::new(),
+            special_days: Vec::new(),
+        }
     }
 }
 
@@ -45,8 +56,14 @@ pub fn calendar(
     let Some(window) = window(zone, &dates) else {
         return Ok(CalendarPage::empty(zone, status));
     };
-    let (staff, salon, blocks) = ctx.store.read_shop(user.scope, |tx| {
-        Ok::<_, RangeError>((tx.bookable_staff()?, tx.salon(window, now)?, tx.blocks_in(window)?))
+    let (staff, salon, blocks, special_days) = ctx.store.read_shop(user.scope, |tx| {
+        let special_days = tx.special_days(*dates.start(), *dates.end())?;
+        Ok::<_, RangeError>((
+            tx.bookable_staff()?,
+            tx.salon(window, now)?,
+            tx.blocks_in(window)?,
+            special_days,
+        ))
     })?;
     let (mut worked, mut breaks) = (Vec::new(), Vec::new());
     for person in &staff {
@@ -58,5 +75,14 @@ pub fn calendar(
         breaks.extend(pauses.into_iter().map(|pause| (person.id, pause)));
     }
     let blocks = blocks.into_iter().map(|listed| redact_block(user, listed)).collect();
-    Ok(CalendarPage { zone, status, staff, worked, open: open_spans(&salon, dates), blocks, breaks })
+    Ok(CalendarPage {
+        zone,
+        status,
+        staff,
+        worked,
+        open: open_spans(&salon, dates),
+        blocks,
+        breaks,
+        special_days,
+    })
 }

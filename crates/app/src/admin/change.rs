@@ -29,6 +29,8 @@ pub enum Entity {
     Block,
     /// A break at another time than every week; its id is that of whose it is.
     Break,
+    /// Dates on which the salon's week does not hold.
+    SpecialDay,
 }
 
 impl Entity {
@@ -45,6 +47,7 @@ impl Entity {
             Self::Client => "client",
             Self::Block => "block",
             Self::Break => "break",
+            Self::SpecialDay => "special_day",
         }
     }
 
@@ -52,6 +55,7 @@ impl Entity {
         match self {
             Self::StaffMember => "staff member",
             Self::Shop => "salon",
+            Self::SpecialDay => "special day",
             other => other.entity(),
         }
     }
@@ -97,6 +101,11 @@ pub enum ChangeError {
     },
     #[error("There are {0} exceptions already. Please delete some first.")]
     TooManyExceptions(usize),
+    #[error("There are {0} special days to come already. Please delete some first.")]
+    TooManySpecialDays(usize),
+    /// Two special days never share a date.
+    #[error("{name} is already there on {date}.")]
+    DatesTaken { name: String, date: String },
     /// A client who asked to be forgotten: nothing is to be known of them.
     #[error("This client's data was deleted. Nothing can be noted about them any more.")]
     Erased,

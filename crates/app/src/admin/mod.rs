@@ -32,6 +32,7 @@ mod schedules;
 mod search;
 mod services;
 mod settings;
+mod special_days;
 mod staff;
 mod staff_patch;
 mod staff_rules;
@@ -77,6 +78,7 @@ pub use services::{create_service, delete_service, list_services, update_service
 pub use settings::{
     BrandingDraft, OpeningChange, set_booking_rules, set_branding, set_buffers, set_hours, set_opening,
 };
+pub use special_days::{create_special_day, delete_special_day, list_special_days, update_special_day};
 pub use staff::{
     FutureBookingsAction, create_staff, delete_staff, list_staff, set_staff_services, staff_services,
     update_staff,

@@ -3,27 +3,29 @@
 
 use chrono::TimeDelta;
 use domain::{
-    Blocked, BookingId, ExceptionId, Instant, Interval, LocalDate, ScheduleException, ShopHours, StaffId,
-    WeeklySchedule,
+    Blocked, BookingId, DayHours, ExceptionId, FurtherShifts, Instant, Interval, LocalDate,
+    ScheduleException, ShopHours, SpecialDates, SpecialDayDraft, SpecialDayId, StaffId, WeeklySchedule,
 };
 use ports::shop::{BlockDraft, ExceptionDraft, UpcomingService};
 use ports::{ShopTx, StoreError};
-use scheduling::{SchedulingData, lies_within, local_time, open_spans, worked_spans};
+use scheduling::{ExtraShift, SchedulingData, SpecialDay, lies_within, local_time, open_spans, worked_spans};
 
 use super::blocks::{self, BlockRequest};
 use super::change::ChangeResult;
 use super::exceptions::{ensure_in_reach, ensure_on_staff};
 use super::overview::MAX_LISTED;
-use super::{BookingSetHash, DashboardUser, Impact};
+use super::{BookingSetHash, DashboardUser, Impact, special_days};
 use crate::Context;
 
 #[derive(Debug, Clone)]
 pub enum ProposedSchedule {
     Hours(ShopHours),
     /// Another week of one of the staff.
-    Week(StaffId, WeeklySchedule),
+    Week(StaffId, WeeklySchedule, FurtherShifts),
     /// Another exception of one of the staff.
     Exception(StaffId, ExceptionDraft),
+    /// A special day, new or in place of one that there is.
+    SpecialDay(Option<SpecialDayId>, SpecialDayDraft),
 }
 
 /// Which appointments to come lie within the times now, and would not any more.
@@ -70,18 +72,24 @@ fn validate(
 ) -> ChangeResult<()> {
     match planned {
         ProposedSchedule::Hours(_) => Ok(()),
-        ProposedSchedule::Week(staff, _) => ensure_on_staff(tx, *staff),
+        ProposedSchedule::Week(staff, ..) => ensure_on_staff(tx, *staff),
         ProposedSchedule::Exception(staff, draft) => {
             ensure_on_staff(tx, *staff)?;
             ensure_in_reach(user, draft.dates, now)
+        }
+        ProposedSchedule::SpecialDay(replaced, draft) => {
+            if let Some(id) = replaced {
+                special_days::find(tx, *id)?;
+            }
+            special_days::ensure_possible(tx, user, *replaced, draft.dates, now)
         }
     }
 }
 
 fn left_out(tx: &mut dyn ShopTx, planned: &ProposedSchedule, now: Instant) -> ChangeResult<Vec<BookingId>> {
     let whose = match planned {
-        ProposedSchedule::Hours(_) => None,
-        ProposedSchedule::Week(staff, _) | ProposedSchedule::Exception(staff, _) => Some(*staff),
+        ProposedSchedule::Hours(_) | ProposedSchedule::SpecialDay(..) => None,
+        ProposedSchedule::Week(staff, ..) | ProposedSchedule::Exception(staff, _) => Some(*staff),
     };
     let coming = tx.upcoming_services(whose, now)?;
     let from = coming.iter().map(|one| one.service.start()).min();
@@ -90,7 +98,8 @@ fn left_out(tx: &mut dyn ShopTx, planned: &ProposedSchedule, now: Instant) -> Ch
     let nowhere = || StoreError::Failed("the bookings take no time".into());
     let window = Interval::new(from - TimeDelta::days(1), until + TimeDelta::days(1)).ok_or_else(nowhere)?;
     let before = tx.salon(window, now)?;
-    let after = with(before.clone(), planned);
+    let replaced = replaced(tx, planned)?;
+    let after = with(before.clone(), planned, replaced);
     let dates =
         (local_time::date_of(before.zone, window.start()), local_time::date_of(before.zone, window.end()));
     let (now_within, then_within) = (times(&before, whose, dates), times(&after, whose, dates));
@@ -116,16 +125,46 @@ fn under_block(tx: &mut dyn ShopTx, draft: &BlockDraft, now: Instant) -> ChangeR
     Ok(coming.into_iter().filter(is_under).map(|(id, _)| id).collect())
 }
 
-fn with(mut salon: SchedulingData, planned: &ProposedSchedule) -> SchedulingData {
+/// The dates of the special day that another is to stand in place of.
+fn replaced(tx: &mut dyn ShopTx, planned: &ProposedSchedule) -> ChangeResult<Option<SpecialDates>> {
+    match planned {
+        ProposedSchedule::SpecialDay(Some(id), _) => Ok(Some(special_days::find(tx, *id)?.day.dates)),
+        _ => Ok(None),
+    }
+}
+
+fn with(
+    mut salon: SchedulingData,
+    planned: &ProposedSchedule,
+    replaced: Option<SpecialDates>,
+) -> SchedulingData {
     match planned {
         ProposedSchedule::Hours(hours) => salon.hours = hours.clone(),
-        ProposedSchedule::Week(staff, week) => {
-            let own = salon.stylists.iter_mut().filter(|stylist| stylist.id == *staff);
-            own.for_each(|stylist| stylist.schedule = Some(week.clone()));
+        ProposedSchedule::Week(staff, week, further) => {
+            let extra = further.iter().map(|(day, shift)| ExtraShift {
+                day,
+                start: shift.start,
+                end: shift.end,
+                breaks: Vec::new(),
+            });
+            let extra: Vec<ExtraShift> = extra.collect();
+            for stylist in salon.stylists.iter_mut().filter(|stylist| stylist.id == *staff) {
+                stylist.schedule = Some(week.clone());
+                stylist.extra_shifts.clone_from(&extra);
+            }
         }
         ProposedSchedule::Exception(staff, draft) => {
             let own = salon.stylists.iter_mut().filter(|stylist| stylist.id == *staff);
             own.for_each(|stylist| stylist.exceptions.push(newest(draft)));
+        }
+        ProposedSchedule::SpecialDay(_, draft) => {
+            // No other begins on the same date.
+            salon.special_days.retain(|day| Some(day.first) != replaced.map(SpecialDates::first));
+            salon.special_days.push(SpecialDay {
+                first: draft.dates.first(),
+                last: draft.dates.last(),
+                hours: draft.opening.map_or(DayHours::Closed, DayHours::Open),
+            });
         }
     }
     salon

@@ -1,6 +1,6 @@
 //! The weeks of the staff. Appointments that a new week leaves out of working time stay (rules/dashboard#bookings-stay).
 
-use domain::{DayOfWeek, DaySchedule, StaffId, TimeOfDay, WeeklySchedule};
+use domain::{DayOfWeek, DaySchedule, FurtherShifts, Shift, StaffId, TimeOfDay, WeeklySchedule};
 use ports::shop::StaffSchedule;
 use ports::{ShopTx, StoreResult};
 
@@ -26,21 +26,22 @@ pub fn set_schedule(
     staff: StaffId,
     seen: Option<i64>,
     week: &WeeklySchedule,
+    further: &FurtherShifts,
 ) -> ChangeResult<StaffSchedule> {
     let of = (Entity::StaffMember, staff.get());
     change(ctx, user, |tx, now| {
         tx.lock_staff()?;
         let before = find(tx, staff)?;
         check_version(tx, user, of, before.version, seen, now)?;
-        if before.week == *week {
+        if before.week == *week && before.further == *further {
             return Ok(before);
         }
         // A concurrent booking has committed by then, or waits and finds the new week.
         tx.lock_every_day()?;
         tx.mark_changed(staff, before.version, now)?;
-        tx.set_schedule(staff, week)?;
+        tx.set_schedule(staff, week, further)?;
         let row = expect_row(tx.schedule(staff)?)?;
-        let (old, new) = (fields(&before.week), fields(&row.week));
+        let (old, new) = (fields(&before), fields(&row));
         record_change(tx, user, "staff.schedule", of, Some(&old), Some(&new), now)?;
         Ok(row)
     })
@@ -50,8 +51,14 @@ fn find(tx: &mut dyn ShopTx, staff: StaffId) -> ChangeResult<StaffSchedule> {
     tx.schedule(staff)?.ok_or(ChangeError::Absent(Entity::StaffMember))
 }
 
-fn fields(week: &WeeklySchedule) -> Fields {
-    DayOfWeek::ALL.iter().map(|day| (day.name(), format_day(week.on(*day)))).collect()
+fn fields(schedule: &StaffSchedule) -> Fields {
+    let format = |day: &DayOfWeek| {
+        let further = schedule.further.on(*day).iter().map(|Shift { start, end }| between(*start, *end));
+        let shifts: Vec<String> =
+            std::iter::once(format_day(schedule.week.on(*day))).chain(further).collect();
+        (day.name(), shifts.join(", then "))
+    };
+    DayOfWeek::ALL.iter().map(format).collect()
 }
 
 fn format_day(day: DaySchedule) -> String {

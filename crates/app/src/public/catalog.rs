@@ -1,6 +1,6 @@
 //! Services, people and opening hours.
 
-use domain::{Service, ServiceId, ShopHours, Staff, StaffId};
+use domain::{Service, ServiceId, ShopHours, SpecialDayDraft, Staff, StaffId};
 use scheduling::Stylist;
 
 use super::{PublicReadError, Snapshot};
@@ -18,6 +18,12 @@ pub fn staff(salon: &Snapshot, services: &[ServiceId]) -> Result<Vec<Staff>, Pub
 
 pub fn hours(salon: &Snapshot) -> Result<ShopHours, PublicReadError> {
     Ok(salon.salon()?.hours.clone())
+}
+
+/// The special days of the next 60 days, by date.
+pub fn special_days(salon: &Snapshot) -> Result<Vec<SpecialDayDraft>, PublicReadError> {
+    let listed = salon.special_days.as_ref().map_err(Clone::clone)?;
+    Ok(listed.iter().map(|listed| listed.day.clone()).collect())
 }
 
 #[derive(Debug, Clone)]

@@ -10,7 +10,7 @@ mod snapshot;
 mod snapshot_cache;
 mod snapshot_size;
 
-pub use catalog::{Suggestion, hours, services, staff, suggestions};
+pub use catalog::{Suggestion, hours, services, special_days, staff, suggestions};
 pub use current_snapshot::{cached, revalidated, snapshot};
 pub use error::PublicReadError;
 pub use picture::{PictureGone, ShownPicture, picture};

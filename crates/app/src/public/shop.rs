@@ -1,6 +1,6 @@
 //! Finding the salon that a request is about.
 
-use domain::{Service, Shop, ShopHours, Staff};
+use domain::{Service, Shop, ShopHours, SpecialDayDraft, Staff};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
@@ -30,6 +30,7 @@ pub fn shop_config(salon: &Snapshot) -> Shop {
 pub struct ShopPage {
     pub shop: Shop,
     pub hours: ShopHours,
+    pub special_days: Vec<SpecialDayDraft>,
     pub preloaded: PreloadedData,
 }
 
@@ -52,5 +53,6 @@ pub fn shop_page(salon: &Snapshot, parts: PreloadParts) -> Result<ShopPage, Publ
     let services = parts.services.then(|| super::services(salon).ok()).flatten();
     let staff = parts.staff.then(|| super::staff(salon, &[]).ok()).flatten();
     let preloaded = PreloadedData { services, staff };
-    Ok(ShopPage { shop: salon.shop.clone(), hours: super::hours(salon)?, preloaded })
+    let (hours, special_days) = (super::hours(salon)?, super::special_days(salon)?);
+    Ok(ShopPage { shop: salon.shop.clone(), hours, special_days, preloaded })
 }

@@ -2,10 +2,14 @@
 
 use chrono::Days;
 use domain::{Instant, Interval, Minutes, Service, ServiceId, Shop, Staff, StaffChoice, TimeOfDay};
+use ports::shop::ListedSpecialDay;
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{SchedulingData, local_time, read_window};
 
 use super::{PublicReadError, snapshot_size};
+
+/// Visitors learn of the special days of today and so many dates more.
+const SPECIAL_DAYS_AHEAD: Days = Days::new(59);
 
 /// A salon as its visitors see it. For showing and listing only: a booking reads the database.
 #[derive(Debug)]
@@ -15,6 +19,8 @@ pub struct Snapshot {
     pub(super) menu: Vec<ServiceId>,
     pub(super) services: StoreResult<Vec<Service>>,
     pub(super) staff: StoreResult<Vec<Staff>>,
+    /// Those of the days to come that the landing page tells of, by date.
+    pub(super) special_days: StoreResult<Vec<ListedSpecialDay>>,
     /// With the bookings of every date that can be booked.
     pub(super) salon: StoreResult<SchedulingData>,
     read_at: Instant,
@@ -36,6 +42,7 @@ impl Snapshot {
             menu: tx.menu_ids()?,
             services: or_broken(tx.services())?,
             staff: or_broken(tx.bookable_staff())?,
+            special_days: or_broken(tx.special_days(today, today + SPECIAL_DAYS_AHEAD))?,
             salon: or_broken(tx.salon(window, now))?,
             good_until: tx.next_hold_expiry(window, now)?.map_or(midnight, |lapse| lapse.min(midnight)),
             read_at: now,
@@ -83,6 +90,7 @@ impl Snapshot {
             + snapshot_size::shop(&self.shop)
             + services
             + staff
+            + self.special_days.as_deref().map_or(0, snapshot_size::special_days)
             + self.salon.as_ref().map_or(0, snapshot_size::salon)
     }
 }
@@ -99,6 +107,7 @@ fn or_broken<T>(read: StoreResult<T>) -> StoreResult<StoreResult<T>> {
 impl Snapshot {
     pub(super) fn of(shop: Shop, salon: SchedulingData, read_at: Instant) -> Self {
         let (menu, services, staff) = (Vec::new(), Ok(Vec::new()), Ok(Vec::new()));
-        Self { shop, menu, services, staff, salon: Ok(salon), read_at, good_until: read_at }
+        let special_days = Ok(Vec::new());
+        Self { shop, menu, services, staff, special_days, salon: Ok(salon), read_at, good_until: read_at }
     }
 }

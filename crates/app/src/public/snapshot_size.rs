@@ -2,7 +2,10 @@
 //! takes, and no more of others is forgotten for it.
 
 use domain::{Capabilities, Chair, ModifierGroup, ScheduleException, Service, ServiceId, Shop, Staff};
-use scheduling::{Block, BusyInterval, MovedBreak, SchedulingData, Stylist};
+use ports::shop::ListedSpecialDay;
+use scheduling::{
+    Block, BusyInterval, ExtraBreak, ExtraShift, MovedBreak, SchedulingData, SpecialDay, Stylist,
+};
 
 /// What every salon takes, whatever it shows.
 pub(super) const BASE: usize = 2_048;
@@ -69,6 +72,8 @@ pub(super) fn salon(salon: &SchedulingData) -> usize {
         text(&stylist.name)
             + capabilities(&stylist.capabilities)
             + list(&stylist.exceptions, exception)
+            + list::<ExtraShift>(&stylist.extra_shifts, |shift| list(&shift.breaks, |_| 0))
+            + list::<ExtraBreak>(&stylist.extra_breaks, |_| 0)
             + list::<MovedBreak>(&stylist.moved_breaks, |_| 0)
     };
     let chair = |chair: &Chair| {
@@ -77,7 +82,12 @@ pub(super) fn salon(salon: &SchedulingData) -> usize {
     list(&salon.stylists, stylist)
         + list(&salon.chairs, chair)
         + list::<BusyInterval>(&salon.busy_intervals, |_| 0)
+        + list::<SpecialDay>(&salon.special_days, |_| 0)
         + list::<Block>(&salon.blocks, |_| 0)
+}
+
+pub(super) fn special_days(days: &[ListedSpecialDay]) -> usize {
+    list(days, |listed| text(&listed.day.name))
 }
 
 #[cfg(test)]

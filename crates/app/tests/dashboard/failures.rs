@@ -7,7 +7,7 @@ use app::admin::{self, ChangeError, ClientChoice, DashboardUser, FutureBookingsA
 use app::book::BookingError;
 use domain::{
     BookingId, BookingStatus, BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionDates, ExceptionKind,
-    ServiceId, ShopHours, StaffId, StaffRole, WeeklySchedule,
+    FurtherShifts, ServiceId, ShopHours, StaffId, StaffRole, WeeklySchedule,
 };
 use ports::shop::ExceptionDraft;
 use testkit::{Faulty, TestDb, at, on_both_databases};
@@ -70,8 +70,15 @@ fn an_edit_that_breaks_off_leaves_nothing_behind(scenario: &Scenario) {
         admin::delete_service(ctx, manager, ServiceId::new(1), Some(1))
     });
     survives_every_failure(scenario, &ava, |ctx, manager| {
-        admin::set_schedule(ctx, manager, StaffId::new(1), None, &WeeklySchedule([DaySchedule::Off; 7]))
-            .map(|_| ())
+        admin::set_schedule(
+            ctx,
+            manager,
+            StaffId::new(1),
+            None,
+            &WeeklySchedule([DaySchedule::Off; 7]),
+            &FurtherShifts::default(),
+        )
+        .map(|_| ())
     });
     survives_every_failure(scenario, &ava, |ctx, manager| {
         let date = at("2026-11-25 00:00").date_naive();

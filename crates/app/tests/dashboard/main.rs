@@ -16,6 +16,7 @@ mod place;
 mod placements;
 mod schedules;
 mod settings;
+mod special_days;
 mod staff;
 mod staff_races;
 mod statuses;

@@ -3,8 +3,8 @@
 use app::admin::{self, ChangeError, Entity};
 use chrono::Days;
 use domain::{
-    Break, DaySchedule, ExceptionDates, ExceptionId, ExceptionKind, LocalDate, StaffId, TimeOfDay,
-    WeeklySchedule,
+    Break, DaySchedule, ExceptionDates, ExceptionId, ExceptionKind, FurtherShifts, LocalDate, StaffId,
+    TimeOfDay, WeeklySchedule,
 };
 use ports::shop::ExceptionDraft;
 use testkit::{on_both_databases, the_present};
@@ -45,7 +45,12 @@ fn a_new_week_is_what_clients_are_offered(scenario: &Scenario) {
         ["09:00", "10:00", "11:00", "13:00", "14:00", "15:00", "16:00"]
     );
     let week = wednesdays(shift(10, 14, Some((11, 12))));
-    assert_eq!(admin::set_schedule(&scenario.ctx, &ava, LEO_ID, None, &week).unwrap().week, week);
+    assert_eq!(
+        admin::set_schedule(&scenario.ctx, &ava, LEO_ID, None, &week, &FurtherShifts::default())
+            .unwrap()
+            .week,
+        week
+    );
     assert_eq!(hours_with_leo(scenario, "2026-11-26"), Vec::<String>::new());
     assert_eq!(hours_with_leo(scenario, "2026-11-25"), ["10:00", "12:00", "13:00"]);
     let all = admin::list_schedules(&scenario.ctx, &ava).unwrap();
@@ -62,7 +67,12 @@ fn a_new_week_is_what_clients_are_offered(scenario: &Scenario) {
     assert!(!trail[0].contains("Sunday"), "only what changed: {trail:?}");
     // Over midnight, as far as the salon is open.
     let night = wednesdays(shift(22, 3, None));
-    assert_eq!(admin::set_schedule(&scenario.ctx, &ava, LEO_ID, None, &night).unwrap().week, night);
+    assert_eq!(
+        admin::set_schedule(&scenario.ctx, &ava, LEO_ID, None, &night, &FurtherShifts::default())
+            .unwrap()
+            .week,
+        night
+    );
 }
 
 #[on_both_databases(open)]
@@ -167,7 +177,8 @@ fn another_salons_people_have_no_times_here(scenario: &Scenario) {
         let draft = exception("2026-11-25", ExceptionKind::Off);
         let absent = [
             admin::staff_schedule(&scenario.ctx, &ava, staff).unwrap_err(),
-            admin::set_schedule(&scenario.ctx, &ava, staff, None, &week).unwrap_err(),
+            admin::set_schedule(&scenario.ctx, &ava, staff, None, &week, &FurtherShifts::default())
+                .unwrap_err(),
             admin::list_exceptions(&scenario.ctx, &ava, staff).unwrap_err(),
             admin::create_exception(&scenario.ctx, &ava, staff, &draft).unwrap_err(),
             admin::delete_exception(&scenario.ctx, &ava, staff, None, own).unwrap_err(),
@@ -214,7 +225,11 @@ fn one_of_several_concurrent_week_edits_is_saved(scenario: &Scenario) {
     let (one, two) = (wednesdays(shift(9, 12, None)), wednesdays(shift(12, 17, None)));
     let outcomes = std::thread::scope(|scope| {
         [&one, &two, &one, &two]
-            .map(|week| scope.spawn(|| admin::set_schedule(&scenario.ctx, &ava, LEO_ID, seen, week)))
+            .map(|week| {
+                scope.spawn(|| {
+                    admin::set_schedule(&scenario.ctx, &ava, LEO_ID, seen, week, &FurtherShifts::default())
+                })
+            })
             .map(|saved| saved.join().unwrap())
     });
     let stale = |outcome: &&Result<_, ChangeError>| matches!(outcome, Err(ChangeError::Stale { by, .. }) if by == "Ava");
@@ -236,7 +251,7 @@ fn an_edit_of_older_times_is_refused(scenario: &Scenario) {
     let week = WeeklySchedule::default();
     let before = scenario.db.dump();
     for refused in [
-        admin::set_schedule(&scenario.ctx, &ava, LEO_ID, seen, &week).unwrap_err(),
+        admin::set_schedule(&scenario.ctx, &ava, LEO_ID, seen, &week, &FurtherShifts::default()).unwrap_err(),
         admin::delete_exception(&scenario.ctx, &ava, LEO_ID, seen, made.exception.id).unwrap_err(),
         admin::set_staff_services(&scenario.ctx, &ava, LEO_ID, seen, &[]).unwrap_err(),
     ] {
@@ -245,8 +260,9 @@ fn an_edit_of_older_times_is_refused(scenario: &Scenario) {
     }
     assert_eq!(scenario.db.dump(), before, "nothing was written");
     let seen = Some(made.version);
-    admin::set_schedule(&scenario.ctx, &ava, AVA_ID, Some(1), &week).unwrap();
-    let saved = admin::set_schedule(&scenario.ctx, &ava, LEO_ID, seen, &week).unwrap();
+    admin::set_schedule(&scenario.ctx, &ava, AVA_ID, Some(1), &week, &FurtherShifts::default()).unwrap();
+    let saved =
+        admin::set_schedule(&scenario.ctx, &ava, LEO_ID, seen, &week, &FurtherShifts::default()).unwrap();
     let stale = admin::delete_exception(&scenario.ctx, &ava, LEO_ID, seen, made.exception.id);
     assert!(matches!(stale, Err(ChangeError::Stale { .. })), "{stale:?}");
     let fresh = Some(saved.version);

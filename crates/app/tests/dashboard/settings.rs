@@ -3,8 +3,8 @@
 use app::admin::{self, BrandingDraft, ChangeError, DashboardUser, Entity, Patch, ZoneKeeps};
 use app::public;
 use domain::{
-    BookingRules, BufferMinutes, DayHours, HexColor, Instant, Minutes, Opening, Palette, ShopHours, ShopZone,
-    StaffId, TimeOfDay,
+    BookingRules, BufferMinutes, DayHours, FurtherShifts, HexColor, Instant, Minutes, Opening, Palette,
+    ShopHours, ShopZone, StaffId, TimeOfDay,
 };
 use testkit::{TestDb, at, on_both_databases};
 
@@ -299,7 +299,8 @@ fn what_is_saved_as_it_was_is_no_change(scenario: &Scenario) {
     admin::set_buffers(&scenario.ctx, &ava, seen, buffers).unwrap();
     admin::set_zone(&scenario.ctx, &ava, seen, shop.shop.zone, ZoneKeeps::Instants).unwrap();
     admin::set_branding(&scenario.ctx, &ava, seen, &BrandingDraft::default()).unwrap();
-    admin::set_schedule(&scenario.ctx, &ava, leo, Some(week.version), &week.week).unwrap();
+    admin::set_schedule(&scenario.ctx, &ava, leo, Some(week.version), &week.week, &FurtherShifts::default())
+        .unwrap();
     assert_eq!(scenario.db.dump(), before, "no version, no row in the trail");
 }
 

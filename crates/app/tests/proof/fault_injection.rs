@@ -12,9 +12,10 @@ use crate::operation::{Atomicity, Operation};
 use crate::operations::OPERATIONS;
 use crate::reads::READS;
 use crate::scenario::Scenario;
+use crate::special_day_operations::SPECIAL_DAY_OPERATIONS;
 
 fn all() -> impl Iterator<Item = &'static Operation> {
-    OPERATIONS.iter().chain(&BLOCK_OPERATIONS)
+    OPERATIONS.iter().chain(&BLOCK_OPERATIONS).chain(&SPECIAL_DAY_OPERATIONS)
 }
 
 /// Every row, with the access log.

@@ -26,3 +26,4 @@ mod salon;
 mod scenario;
 mod settings;
 mod simulation;
+mod special_day_operations;

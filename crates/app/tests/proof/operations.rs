@@ -8,8 +8,8 @@ use app::platform::{self, NewSalon, SalonPatch, SalonSetup};
 use app::verify::{self, LinkPurpose};
 use app::{Context, book, mail, messaging, privacy, profile, session};
 use domain::{
-    BookingId, BookingRules, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId, NamingForm,
-    PersonName, Plan, ShopHours, ShopStatus, ShopZone, StaffNotices, TokenId, WeeklySchedule,
+    BookingId, BookingRules, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId, FurtherShifts,
+    NamingForm, PersonName, Plan, ShopHours, ShopStatus, ShopZone, StaffNotices, TokenId, WeeklySchedule,
 };
 use ports::platform::Erasure;
 use ports::shop::BookingVersion;
@@ -228,7 +228,14 @@ pub(crate) static OPERATIONS: [Operation; 86] = [
     }),
     atomic("admin::set_schedule", no_setup, |ctx, scenario, _| {
         let week = WeeklySchedule([DaySchedule::Off; 7]);
-        outcome(admin::set_schedule(ctx, &scenario.admin, scenario.staff[1], None, &week))
+        outcome(admin::set_schedule(
+            ctx,
+            &scenario.admin,
+            scenario.staff[1],
+            None,
+            &week,
+            &FurtherShifts::default(),
+        ))
     }),
     atomic("admin::create_exception", no_setup, |ctx, scenario, _| outcome(create_exception(ctx, scenario))),
     atomic(

@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 41] = [
+pub(crate) const READS: [&str; 42] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -20,6 +20,7 @@ pub(crate) const READS: [&str; 41] = [
     "admin::list_exceptions",
     "admin::list_schedules",
     "admin::list_services",
+    "admin::list_special_days",
     "admin::list_staff",
     "admin::own_notices",
     "admin::search",

@@ -2,8 +2,8 @@
 
 use app::admin::{self, ChangeError, Patch, StaffPatch};
 use domain::{
-    BookingPolicy, Break, BufferMinutes, DayHours, DaySchedule, ExceptionDates, ExceptionKind, Minutes,
-    Opening, ShopHours, ShopZone, StaffRole, TimeOfDay, Title, WeeklySchedule,
+    BookingPolicy, Break, BufferMinutes, DayHours, DaySchedule, ExceptionDates, ExceptionKind, FurtherShifts,
+    Minutes, Opening, ShopHours, ShopZone, StaffRole, TimeOfDay, Title, WeeklySchedule,
 };
 use ports::platform::{ChairSeed, ShopSeed};
 use ports::shop::ExceptionDraft;
@@ -138,7 +138,15 @@ impl Comparison<'_> {
             },
         });
         let id = self.salon.staff[staff];
-        admin::set_schedule(&self.salon.ctx, &self.admin, id, None, &WeeklySchedule(week)).map(|_| ())
+        admin::set_schedule(
+            &self.salon.ctx,
+            &self.admin,
+            id,
+            None,
+            &WeeklySchedule(week),
+            &FurtherShifts::default(),
+        )
+        .map(|_| ())
     }
 
     fn add_exception(&mut self, staff: usize, day: i64, exception: Exception) -> Result<(), ChangeError> {

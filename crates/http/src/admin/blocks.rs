@@ -138,11 +138,6 @@ impl BlockPatchRequest {
     }
 }
 
-/// The version that the editor saw: a block is never changed blindly.
-fn seen(if_match: &IfMatch) -> Result<i64, ApiError> {
-    if_match.version()?.ok_or_else(|| ApiError::bad_request("Send the version you saw."))
-}
-
 pub(crate) async fn create(
     state: Data<State>,
     StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<NewBlockRequest>>,
@@ -158,7 +153,7 @@ pub(crate) async fn update(
     PathId(id): PathId<BlockId>,
     if_match: IfMatch,
 ) -> Result<Json<BlockResponse>, ApiError> {
-    let (seen, patch) = (seen(&if_match)?, body.parse()?);
+    let (seen, patch) = (if_match.required()?, body.parse()?);
     let row = run(state, move |ctx| app::admin::update_block(ctx, &user, id, seen, &patch)).await?;
     Ok(Json(row.into()))
 }
@@ -169,7 +164,7 @@ pub(crate) async fn delete(
     PathId(id): PathId<BlockId>,
     if_match: IfMatch,
 ) -> Result<Json<Done>, ApiError> {
-    let seen = seen(&if_match)?;
+    let seen = if_match.required()?;
     run(state, move |ctx| app::admin::delete_block(ctx, &user, id, seen)).await?;
     Ok(Json(Done::OK))
 }

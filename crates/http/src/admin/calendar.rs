@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::blocks::BlockResponse;
 use super::bookings::parse_dates;
+use super::special_days::SpecialDayResponse;
 use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{Params, StaffRequest};
@@ -68,6 +69,7 @@ pub(crate) struct CalendarResponse {
     open: Vec<OpenResponse>,
     blocks: Vec<BlockResponse>,
     breaks: Vec<DayBreakResponse>,
+    special_days: Vec<SpecialDayResponse>,
 }
 
 impl From<Staff> for CalendarStaffResponse {
@@ -112,6 +114,7 @@ impl CalendarResponse {
             open: page.open.into_iter().map(Into::into).collect(),
             blocks: page.blocks.into_iter().map(Into::into).collect(),
             breaks: page.breaks.into_iter().map(Into::into).collect(),
+            special_days: page.special_days.into_iter().map(Into::into).collect(),
         }
     }
 }

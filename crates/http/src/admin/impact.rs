@@ -103,7 +103,7 @@ pub(crate) async fn of_staff(
     impact_of(state, user, Concern::StaffMember(id)).await
 }
 
-async fn of_times(
+pub(super) async fn of_times(
     state: Data<State>,
     user: DashboardUser,
     schedule: ProposedSchedule,
@@ -134,8 +134,8 @@ pub(crate) async fn of_schedule(
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ScheduleRequest>>,
     PathId(id): PathId<StaffId>,
 ) -> Result<Json<ImpactResponse>, ApiError> {
-    let week = body.into_week()?;
-    of_times(state, user, ProposedSchedule::Week(id, week)).await
+    let (week, further) = body.into_shifts()?;
+    of_times(state, user, ProposedSchedule::Week(id, week, further)).await
 }
 
 pub(crate) async fn of_exception(

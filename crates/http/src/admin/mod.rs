@@ -25,5 +25,6 @@ pub(crate) mod schedules;
 pub(crate) mod search;
 pub(crate) mod services;
 pub(crate) mod settings;
+pub(crate) mod special_days;
 pub(crate) mod staff;
 pub(crate) mod uploads;

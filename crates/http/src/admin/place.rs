@@ -72,7 +72,7 @@ pub(crate) async fn set(
     PathId(id): PathId<BookingId>,
     if_match: IfMatch,
 ) -> Result<Json<ListedBookingResponse>, ApiError> {
-    let seen = if_match.version()?.ok_or_else(|| ApiError::bad_request("Send the version you saw."))?;
+    let seen = if_match.required()?;
     let change = body.into_change(seen)?;
     let row = run(state, move |ctx| app::admin::place_booking(ctx, &user, id, &change)).await?;
     Ok(Json(row.into()))

@@ -1,7 +1,7 @@
 //! `/api/admin/schedules` and `/api/admin/staff/{id}/schedule`: the weeks of the staff. Times are HH:MM on the salon's clock.
 
 use actix_web::web::{Data, Json};
-use domain::{DayOfWeek, DaySchedule, StaffId, WeeklySchedule};
+use domain::{DayOfWeek, DaySchedule, FurtherShifts, Shift, StaffId, WeeklySchedule};
 use ports::shop::StaffSchedule;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,6 +12,15 @@ use crate::error::ApiError;
 use crate::extract::{AdminRequest, IfMatch, PathId, Valid};
 use crate::state::State;
 
+/// A shift of a weekday beside the first.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShiftResponse {
+    start_time: String,
+    /// Before the start it is on the next date.
+    end_time: String,
+}
+
+/// A weekday: its first shift with the break, and the others.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ScheduleDayResponse {
     /// 0 is Sunday.
@@ -21,6 +30,7 @@ pub(crate) struct ScheduleDayResponse {
     end_time: Option<String>,
     break_start_time: Option<String>,
     break_end_time: Option<String>,
+    extra_shifts: Vec<ShiftResponse>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -39,9 +49,9 @@ pub(crate) struct ScheduleResponse {
     version: i64,
 }
 
-fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayResponse> {
+fn days_of(schedule: &StaffSchedule) -> impl Iterator<Item = ScheduleDayResponse> {
     DayOfWeek::ALL.into_iter().map(|day| {
-        let (shift, pause) = match week.on(day) {
+        let (shift, pause) = match schedule.week.on(day) {
             DaySchedule::Off => (None, None),
             DaySchedule::Works { start, end, pause } => (Some((start, end)), pause),
         };
@@ -52,14 +62,28 @@ fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayResponse> {
             end_time: shift.map(|(_, end)| end.to_string()),
             break_start_time: pause.map(|pause| pause.start.to_string()),
             break_end_time: pause.map(|pause| pause.end.to_string()),
+            extra_shifts: schedule.further.on(day).iter().map(Into::into).collect(),
         }
     })
 }
 
+impl From<&Shift> for ShiftResponse {
+    fn from(shift: &Shift) -> Self {
+        Self { start_time: shift.start.to_string(), end_time: shift.end.to_string() }
+    }
+}
+
 impl From<StaffSchedule> for ScheduleResponse {
     fn from(schedule: StaffSchedule) -> Self {
-        Self { weekly_schedule: days_of(&schedule.week).collect(), version: schedule.version }
+        Self { weekly_schedule: days_of(&schedule).collect(), version: schedule.version }
     }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ShiftRequest {
+    start_time: String,
+    end_time: String,
 }
 
 /// A weekday of a new week; a day off has null times.
@@ -72,6 +96,25 @@ pub(crate) struct ScheduleDayRequest {
     end_time: Option<String>,
     break_start_time: Option<String>,
     break_end_time: Option<String>,
+    /// At most two, one after the other; a day off has none.
+    #[serde(default)]
+    extra_shifts: Vec<ShiftRequest>,
+}
+
+impl ScheduleDayRequest {
+    fn first(&self) -> Result<DaySchedule, ApiError> {
+        let shift = (self.start_time.as_deref(), self.end_time.as_deref());
+        let pause = (self.break_start_time.as_deref(), self.break_end_time.as_deref());
+        Ok(DaySchedule::from_input(self.is_available, shift, pause)?)
+    }
+
+    fn further(&self) -> Result<Vec<Shift>, ApiError> {
+        let read = |shift: &ShiftRequest| {
+            Shift::from_input((Some(shift.start_time.as_str()), Some(shift.end_time.as_str())))
+        };
+        let shifts: Result<Vec<Shift>, _> = self.extra_shifts.iter().map(read).collect();
+        Ok(if self.is_available { shifts? } else { Vec::new() })
+    }
 }
 
 /// A new week. Days that are not in it are off.
@@ -82,14 +125,18 @@ pub(crate) struct ScheduleRequest {
 }
 
 impl ScheduleRequest {
-    pub(super) fn into_week(self) -> Result<WeeklySchedule, ApiError> {
-        let enter = |day: &ScheduleDayRequest| {
-            let shift = (day.start_time.as_deref(), day.end_time.as_deref());
-            let pause = (day.break_start_time.as_deref(), day.break_end_time.as_deref());
-            DaySchedule::from_input(day.is_available, shift, pause).map_err(ApiError::from)
-        };
-        let days = self.weekly_schedule.iter().map(|day| Ok((day.day_of_week, enter(day)?)));
-        Ok(WeeklySchedule(week_of(DaySchedule::Off, days)?))
+    pub(super) fn into_shifts(self) -> Result<(WeeklySchedule, FurtherShifts), ApiError> {
+        let days = self.weekly_schedule.iter().map(|day| Ok((day.day_of_week, day.first()?)));
+        let week = WeeklySchedule(week_of(DaySchedule::Off, days)?);
+        let mut further: [Vec<Shift>; 7] = Default::default();
+        for day in &self.weekly_schedule {
+            let index = DayOfWeek::from_number(day.day_of_week).map(DayOfWeek::index);
+            if let Some(of_day) = index.and_then(|index| further.get_mut(index)) {
+                *of_day = day.further()?;
+            }
+        }
+        let further = FurtherShifts::parse(&week, further).map_err(ApiError::invalid)?;
+        Ok((week, further))
     }
 }
 
@@ -119,7 +166,7 @@ pub(crate) async fn list(
     let rows = run(state, move |ctx| app::admin::list_schedules(ctx, &user)).await?;
     let days = rows
         .iter()
-        .flat_map(|row| days_of(&row.week).map(|day| StaffDayResponse { staff_id: row.staff_id.get(), day }));
+        .flat_map(|row| days_of(row).map(|day| StaffDayResponse { staff_id: row.staff_id.get(), day }));
     Ok(Json(days.collect()))
 }
 
@@ -139,7 +186,8 @@ pub(crate) async fn set(
     if_match: IfMatch,
 ) -> Result<Json<ScheduleResponse>, ApiError> {
     let seen = if_match.version()?;
-    let week = body.into_week()?;
-    let row = run(state, move |ctx| app::admin::set_schedule(ctx, &user, staff, seen, &week)).await?;
+    let (week, further) = body.into_shifts()?;
+    let row =
+        run(state, move |ctx| app::admin::set_schedule(ctx, &user, staff, seen, &week, &further)).await?;
     Ok(Json(row.into()))
 }

@@ -37,11 +37,13 @@ impl From<ChangeError> for ApiError {
             ChangeError::Stale { .. } | ChangeError::Changed(_) => Self::conflict("stale", error),
             ChangeError::OutOfReach { .. }
             | ChangeError::TooManyExceptions(_)
+            | ChangeError::TooManySpecialDays(_)
             | ChangeError::TooManyTags(_) => Self::invalid(error),
             ChangeError::InUse { .. } | ChangeError::Booked { .. } | ChangeError::BookedAnew { .. } => {
                 Self::conflict("in_use", error)
             }
             ChangeError::ClockTimesMeet => Self::conflict("clock_times_meet", error),
+            ChangeError::DatesTaken { .. } => Self::conflict("dates_taken", error),
             ChangeError::Erased => Self::conflict("erased", error),
             ChangeError::LastAdmin => Self::conflict("last_admin", error),
             ChangeError::PhoneTaken(_) => Self::conflict("phone_taken", error),

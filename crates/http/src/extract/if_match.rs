@@ -22,6 +22,11 @@ impl IfMatch {
         }
         text.parse().map(Some).map_err(|_| ApiError::bad_request("If-Match cannot be read."))
     }
+
+    /// For a row that is never changed blindly.
+    pub(crate) fn required(&self) -> Result<i64, ApiError> {
+        self.version()?.ok_or_else(|| ApiError::bad_request("Send the version you saw."))
+    }
 }
 
 impl FromRequest for IfMatch {

@@ -1,7 +1,7 @@
 //! The head of a page for search engines, messengers and home screens: title, description, Open Graph, and the salon as JSON-LD.
 
 use app::public::ShopPage;
-use domain::{DayOfWeek, Shop, ShopHours};
+use domain::{DayOfWeek, Shop, ShopHours, SpecialDayDraft};
 use serde_json::{Map, Value, json};
 
 /// A salon's pages with something to find on them.
@@ -143,6 +143,7 @@ fn salon_data(card: &ShopPage, origin: &str) -> Value {
     say("logo", picture_of(&branding.logo_url));
     say("image", picture(&card.shop).map(|url| json!(format!("{origin}{url}"))));
     say("openingHoursSpecification", Some(week(&card.hours)));
+    say("specialOpeningHoursSpecification", special_days(&card.special_days));
     let booking = || json!({"@type": "ReserveAction", "target": format!("{origin}/booking")});
     say("potentialAction", card.shop.accepting_bookings.then(booking));
     Value::Object(data)
@@ -161,6 +162,25 @@ fn week(hours: &ShopHours) -> Value {
     Value::Array(open.map(specification).collect())
 }
 
+/// A day without hours opens and closes at midnight.
+fn special_days(days: &[SpecialDayDraft]) -> Option<Value> {
+    let specification = |day: &SpecialDayDraft| {
+        let [opens, closes] = day.opening.map_or_else(
+            || ["00:00".to_owned(), "00:00".to_owned()],
+            |opening| [opening.opens.to_string(), opening.closes.to_string()],
+        );
+        json!({
+            "@type": "OpeningHoursSpecification",
+            "name": day.name,
+            "validFrom": day.dates.first().to_string(),
+            "validThrough": day.dates.last().to_string(),
+            "opens": opens,
+            "closes": closes,
+        })
+    };
+    (!days.is_empty()).then(|| Value::Array(days.iter().map(specification).collect()))
+}
+
 /// A block of data, which no browser runs; `<` is escaped so that no text of a salon can end it.
 pub(super) fn data_block(attributes: &str, json: &str) -> String {
     format!("<script {attributes}>{}</script>", json.replace('<', "\\u003c"))
@@ -174,7 +194,9 @@ pub(super) fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use app::public::PreloadedData;
-    use domain::{BookingPolicy, Branding, ShopId, ShopStatus, ShopZone, Subdomain};
+    use domain::{
+        BookingPolicy, Branding, Opening, ShopId, ShopStatus, ShopZone, SpecialDates, Subdomain, TimeOfDay,
+    };
 
     use super::*;
 
@@ -193,7 +215,8 @@ mod tests {
             policy: BookingPolicy::default(),
             published_whatsapp: None,
         };
-        ShopPage { shop, hours: ShopHours::UNSET, preloaded: PreloadedData::default() }
+        let preloaded = PreloadedData::default();
+        ShopPage { shop, hours: ShopHours::UNSET, special_days: Vec::new(), preloaded }
     }
 
     fn head(subject: Subject<'_>, path: impl Into<Option<&'static str>>) -> String {
@@ -240,6 +263,34 @@ mod tests {
         assert_eq!(hours[5]["dayOfWeek"], "https://schema.org/Saturday");
         assert_eq!((&hours[5]["opens"], &hours[5]["closes"]), (&json!("08:00"), &json!("18:00")));
         assert!(data.get("email").is_none(), "what the salon does not say is not said");
+    }
+
+    #[test]
+    fn special_days_are_told_with_their_hours() {
+        let mut salon = full();
+        assert!(data(&head(Subject::Salon(&salon), "/")).get("specialOpeningHoursSpecification").is_none());
+        let day = |first: &str, last: &str, opening, name: &str| SpecialDayDraft {
+            dates: SpecialDates::parse(first.parse().unwrap(), last.parse().unwrap()).unwrap(),
+            opening,
+            name: name.to_owned(),
+        };
+        let short = Opening { opens: TimeOfDay::hm(9, 0), closes: TimeOfDay::hm(14, 0) };
+        salon.special_days = vec![
+            day("2026-11-26", "2026-11-26", None, "Thanksgiving"),
+            day("2026-12-23", "2026-12-24", Some(short), NASTY),
+        ];
+        let head = head(Subject::Salon(&salon), "/");
+        let told = &data(&head)["specialOpeningHoursSpecification"];
+        assert_eq!(
+            told[0],
+            json!({
+                "@type": "OpeningHoursSpecification", "name": "Thanksgiving", "validFrom": "2026-11-26",
+                "validThrough": "2026-11-26", "opens": "00:00", "closes": "00:00",
+            })
+        );
+        assert_eq!((&told[1]["validThrough"], &told[1]["closes"]), (&json!("2026-12-24"), &json!("14:00")));
+        assert_eq!(told[1]["name"], NASTY);
+        assert!(!head.contains("alert(1)</script>"), "{head}");
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(super) fn answers(about: &About, path: &str) -> Result<String, ApiError> {
     let answers = Answers {
         services: front.services.map(|all| all.into_iter().map(Into::into).collect()),
         staff: front.staff.map(|all| all.into_iter().map(Into::into).collect()),
-        hours: (path == FRONT_PAGE).then(|| card.hours.clone().into()),
+        hours: (path == FRONT_PAGE).then(|| HoursResponse::new(&card.hours, card.special_days.clone())),
     };
     let json = serde_json::to_string(&answers).map_err(|error| ApiError::internal(&error))?;
     Ok(data_block(r#"type="application/json" id="first-answers""#, &json))

@@ -83,6 +83,7 @@ fn shows_nothing(method: &str, path: &str) -> bool {
         || path == "/api/admin/bookings/{id}/place"
         || path.starts_with("/api/admin/blocks")
         || path.contains("/breaks/")
+        || path.contains("/special-days")
         || path == "/api/admin/staff/{id}/exceptions"
         || path.starts_with("/api/admin/chairs");
     let other = path == "/api/platform/shops" || path.ends_with("/duplicate") || path.contains("/clients");

@@ -328,6 +328,7 @@ fn answers_about_bookings_are_as_recorded() {
     record(&name("booking-status.stale"), "PATCH", path, &late);
     crate::places::record_places(&admin);
     crate::blocks::record_blocks(&admin);
+    crate::special_days::record_special_days(&admin);
     get("booking.confirmed", "/api/admin/bookings/2");
     let at = db.moment(testkit::the_present());
     db.run(&format!(

@@ -4,7 +4,7 @@ use crate::authz::{first_status, row_of};
 use crate::clients;
 use crate::desk;
 use crate::support::{MONDAY_TEN, book, but, cut_with, glow};
-use crate::{blocks, times, uploads};
+use crate::{blocks, special_days, times, uploads};
 use domain::BookingStatus;
 use serde_json::{Value, json};
 use testkit::pictures::RED_PNG;
@@ -43,7 +43,8 @@ fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// What makes a proper thing of the kind that a path is about.
 pub(crate) fn draft(path: &str) -> Value {
-    if let Some(draft) = times::draft(path).or_else(|| blocks::draft(path)).or_else(|| desk::draft(path)) {
+    let draft = special_days::draft(path).or_else(|| times::draft(path)).or_else(|| blocks::draft(path));
+    if let Some(draft) = draft.or_else(|| desk::draft(path)) {
         return draft;
     }
     if path.ends_with("/notices") {
@@ -74,6 +75,7 @@ pub(crate) fn draft(path: &str) -> Value {
 /// A proper request for a route of the dashboard. A caller with the right to create changes and deletes an entity of their own.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
     if let Some(answer) = blocks::call(visitor, method, path, query)
+        .or_else(|| special_days::call(visitor, method, path, query))
         .or_else(|| desk::call(visitor, method, path, query))
         .or_else(|| uploads::call(visitor, method, path, query))
     {
@@ -171,6 +173,7 @@ struct Things {
     chair: Value,
     staff: Value,
     block: Value,
+    special_day: Value,
     booking: Value,
     client: Value,
 }
@@ -189,6 +192,8 @@ impl Things {
         let of = |path: &str| {
             if path.contains("blocks") {
                 &self.block
+            } else if path.contains("special-days") {
+                &self.special_day
             } else if path.contains("bookings") {
                 &self.booking
             } else if path.contains("/staff/") {
@@ -214,10 +219,9 @@ impl Things {
                 "GET" => admin.get(&address),
                 "POST" if path.contains("/upload/") => admin.upload(&address, RED_PNG),
                 "POST" => admin.post(&address, &draft(path)),
-                "PUT" => admin.put(&address, &draft(path)),
-                "PATCH" => {
+                "PUT" | "PATCH" => {
                     let headers = [("content-type", "application/json"), ("if-match", "1")];
-                    admin.send("PATCH", &address, &headers, draft(path).to_string().as_bytes())
+                    admin.send(method, &address, &headers, draft(path).to_string().as_bytes())
                 }
                 _ => admin.send("DELETE", &address, &[("if-match", "1")], b""),
             }
@@ -226,7 +230,7 @@ impl Things {
     }
 
     fn in_bodies(&self, admin: &TestVisitor) -> Vec<TestAnswer> {
-        let Self { category, service, chair, staff, client, .. } = self;
+        let Self { category, service, chair, staff, special_day, client, .. } = self;
         let in_category = but(draft("services"), "/category_id", category.clone());
         let mut answers = vec![
             admin.post("/api/admin/services", &in_category),
@@ -248,6 +252,9 @@ impl Things {
         ] {
             answers.push(admin.post("/api/admin/bookings", &order));
         }
+        let impact = format!("{}/impact", special_days::SPECIAL_DAYS);
+        let replacing = but(draft(&impact), "/replaces", special_day.clone());
+        answers.push(admin.post(&impact, &replacing));
         let block = || blocks::draft("/api/admin/blocks").expect("a block");
         answers.push(admin.post("/api/admin/blocks", &but(block(), "/staff_id", staff.clone())));
         let of_chair = but(but(block(), "/staff_id", Value::Null), "/kind", json!("other"));
@@ -272,6 +279,7 @@ fn another_salons_things_are_as_good_as_none() {
             "INSERT INTO blocks (shop_id, staff_id, kind, from_at, until_at, by_kind, by_id, created_at) \
              VALUES (2, 4, 'private', {from}, {until}, 'admin', 4, {from})"
         ));
+        db.run("INSERT INTO special_days (shop_id, date_from, date_to, kind, name) VALUES (2, '2026-12-24', '2026-12-24', 'closed', 'CANARY')");
         let before = db.dump();
         let (one, three, four) = (json!(1), json!(3), json!(4));
         let lunas = Things {
@@ -280,14 +288,16 @@ fn another_salons_things_are_as_good_as_none() {
             chair: three,
             staff: four,
             block: one.clone(),
+            special_day: one.clone(),
             booking: one.clone(),
             client: json!(2),
         };
         let foreign = lunas.asked_for(&admin);
-        assert_eq!(foreign.len(), 48);
+        assert_eq!(foreign.len(), 51);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
-            let [category, service, chair, staff, block, booking, client] = [(); 7].map(|()| absent.clone());
-            let none = Things { category, service, chair, staff, block, booking, client };
+            let [category, service, chair, staff, block, special_day, booking, client] =
+                [(); 8].map(|()| absent.clone());
+            let none = Things { category, service, chair, staff, block, special_day, booking, client };
             for (foreign, nothing) in foreign.iter().zip(none.asked_for(&admin)) {
                 assert_eq!((foreign.status, &foreign.text), (404, &nothing.text), "{absent}");
                 assert_eq!((nothing.status, nothing.code()), (404, "not_found"), "{absent}");

@@ -44,6 +44,7 @@ mod set_up;
 mod setup;
 mod shared_addresses;
 mod shared_rate_limits;
+mod special_days;
 mod staff;
 mod support;
 mod suspension;

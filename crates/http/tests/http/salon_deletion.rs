@@ -18,6 +18,11 @@ fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
                 crate::blocks::call(&app.admin(), method, path, "").is_some_and(|made| made.status < 300)
             );
         }
+        let day = crate::special_days::draft(crate::special_days::SPECIAL_DAYS).expect("a special day");
+        assert_eq!(app.admin().post(crate::special_days::SPECIAL_DAYS, &day).status, 201);
+        let two_shifts = json!({"weeklySchedule": [{"dayOfWeek": 1, "isAvailable": true, "startTime": "09:00", "endTime": "12:00",
+            "breakStartTime": null, "breakEndTime": null, "extraShifts": [{"startTime": "13:00", "endTime": "17:00"}]}]});
+        assert_eq!(app.admin().put("/api/admin/staff/1/schedule", &two_shifts).status, 200);
         let refused = |what: &str| {
             let answer = remove(&app.master(), 1, "Glow");
             assert_eq!((answer.status, answer.code()), (409, "too_early"), "{what}");
@@ -60,7 +65,7 @@ fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
 
 /// How many rows each table has of a salon, where it has a column for it.
 fn rows_of(db: &testkit::TestDb, shop: i64) -> Vec<(&'static str, i64)> {
-    const TABLES: [&str; 31] = [
+    const TABLES: [&str; 33] = [
         "assets",
         "audit_log",
         "auth_tokens",
@@ -88,8 +93,10 @@ fn rows_of(db: &testkit::TestDb, shop: i64) -> Vec<(&'static str, i64)> {
         "shop_hours",
         "shop_revisions",
         "shop_setups",
+        "special_days",
         "staff",
         "staff_exceptions",
+        "staff_extra_shifts",
         "staff_schedule_days",
         "staff_services",
     ];

@@ -91,9 +91,9 @@ fn a_week_is_read_as_it_was_written_and_offered_to_clients() {
         let days = week["weeklySchedule"].as_array().expect("a week");
         assert_eq!(days.len(), 7);
         let monday = json!({"day_of_week": 1, "is_available": true, "start_time": "10:00", "end_time": "16:00",
-            "break_start_time": "12:30", "break_end_time": "13:00"});
+            "break_start_time": "12:30", "break_end_time": "13:00", "extra_shifts": []});
         let off = json!({"day_of_week": 2, "is_available": false, "start_time": null, "end_time": null,
-            "break_start_time": null, "break_end_time": null});
+            "break_start_time": null, "break_end_time": null, "extra_shifts": []});
         assert_eq!((&days[1], &days[2]), (&monday, &off), "what is not sent is off");
         let all = admin.get("/api/admin/schedules").json();
         let all = all.as_array().expect("a list");

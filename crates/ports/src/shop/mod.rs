@@ -23,6 +23,7 @@ mod search;
 mod services;
 mod sessions;
 mod settings;
+mod special_days;
 mod staff_members;
 
 pub use assets::{Assets, NewAsset};
@@ -64,6 +65,7 @@ pub use sessions::{
     Sessions, SiteTx, Tokens,
 };
 pub use settings::Settings;
+pub use special_days::{ListedSpecialDay, SpecialDays};
 pub use staff_members::{ListedMember, StaffMembers, StaffProfile};
 
 /// Everything of one shop.
@@ -72,6 +74,7 @@ pub trait ShopTx:
     + Blocks
     + Bookings
     + SchedulingReads
+    + SpecialDays
     + Categories
     + Chairs
     + Clients
@@ -100,6 +103,7 @@ impl<T> ShopTx for T where
         + Blocks
         + Bookings
         + SchedulingReads
+        + SpecialDays
         + Categories
         + Chairs
         + Clients

@@ -1,8 +1,8 @@
 //! When the staff of a shop work, as the dashboard edits it.
 
 use domain::{
-    ExceptionDates, ExceptionId, ExceptionKind, Instant, LocalDate, ScheduleException, StaffId,
-    WeeklySchedule,
+    ExceptionDates, ExceptionId, ExceptionKind, FurtherShifts, Instant, LocalDate, ScheduleException,
+    StaffId, WeeklySchedule,
 };
 
 use crate::StoreResult;
@@ -12,6 +12,7 @@ use crate::StoreResult;
 pub struct StaffSchedule {
     pub staff_id: StaffId,
     pub week: WeeklySchedule,
+    pub further: FurtherShifts,
     /// The member's version, as [`super::ListedMember`] has it.
     pub version: i64,
 }
@@ -36,7 +37,12 @@ pub trait Schedules {
     fn schedule(&mut self, staff: StaffId) -> StoreResult<Option<StaffSchedule>>;
 
     /// Replaces a week. Who changes times marks the member as changed: [`super::StaffMembers::mark_changed`].
-    fn set_schedule(&mut self, staff: StaffId, week: &WeeklySchedule) -> StoreResult<()>;
+    fn set_schedule(
+        &mut self,
+        staff: StaffId,
+        week: &WeeklySchedule,
+        further: &FurtherShifts,
+    ) -> StoreResult<()>;
 
     /// The exceptions of one of them that are not over on a date, by their first.
     fn exceptions_from(&mut self, staff: StaffId, from: LocalDate) -> StoreResult<Vec<ScheduleException>>;

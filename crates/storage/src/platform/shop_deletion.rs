@@ -9,7 +9,8 @@ use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_overlaps, booking_services, bookings, categories,
     chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures,
     idempotency_keys, known_devices, messages, occupancies, outbox, services, sessions, shop_branding,
-    shop_hours, shop_setups, staff, staff_exceptions, staff_schedule_days, staff_services,
+    shop_hours, shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
+    staff_services,
 };
 
 /// The status of a shop that is there no more. No other part of the program knows it: such a shop is never found.
@@ -55,7 +56,7 @@ impl PlatformTxImpl<'_> {
         drop_rows!(occupancies, booking_overlaps);
         drop_rows!(challenges, shop_setups, booking_services, bookings, auth_tokens, known_devices, sessions);
         drop_rows!(client_tags, erasures, clients);
-        drop_rows!(blocks, day_breaks);
+        drop_rows!(blocks, day_breaks, special_days, staff_extra_shifts);
         drop_rows!(chair_services, chair_staff, chairs);
         drop_rows!(staff_services, staff_schedule_days, staff_exceptions, staff);
         drop_rows!(services, categories, shop_hours, shop_branding, assets);

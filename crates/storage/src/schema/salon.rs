@@ -177,6 +177,33 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
+    staff_extra_shifts (shop_id, staff_id, day_of_week, position) {
+        shop_id -> BigInt,
+        staff_id -> BigInt,
+        day_of_week -> BigInt,
+        position -> BigInt,
+        start_time -> Text,
+        end_time -> Text,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    special_days (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        date_from -> Date,
+        date_to -> Date,
+        kind -> Text,
+        opening_time -> Nullable<Text>,
+        closing_time -> Nullable<Text>,
+        name -> Text,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
     day_breaks (shop_id, staff_id, date) {
         shop_id -> BigInt,
         staff_id -> BigInt,

@@ -15,6 +15,7 @@ mod client_stats;
 mod clients;
 mod contacts;
 mod crm;
+mod extra_shifts;
 mod idempotency;
 mod mails;
 mod open_bookings;
@@ -28,6 +29,7 @@ mod scoped_sql;
 mod search;
 mod services;
 mod settings;
+mod special_days;
 mod staff_logins;
 mod staff_members;
 

@@ -1,11 +1,12 @@
 //! [`Schedules`]: the weeks of the staff and their exceptions, to be edited.
 
 use diesel::prelude::*;
-use domain::{ExceptionId, Instant, LocalDate, ScheduleException, StaffId, WeeklySchedule};
+use domain::{ExceptionId, FurtherShifts, Instant, LocalDate, ScheduleException, StaffId, WeeklySchedule};
 use ports::StoreResult;
 use ports::shop::{ExceptionDraft, Schedules, StaffSchedule};
 
 use super::Tx;
+use super::extra_shifts::further_shifts;
 use super::scoped::{exceptions_of, schedule_days_of, staff_of};
 use crate::rows::{self, ExceptionRow, ScheduleDayRow, exception_columns, schedule_rows};
 use crate::schema::{staff, staff_exceptions, staff_schedule_days};
@@ -18,10 +19,12 @@ impl Schedules for Tx<'_> {
             .query(|conn| staff_of(shop).select((staff::id, staff::version)).order(staff::id).load(conn))?;
         let days: Vec<ScheduleDayRow> =
             self.query(|conn| schedule_days_of(shop).select(ScheduleDayRow::as_select()).load(conn))?;
+        let shifts = self.extra_shifts()?;
         let schedule = |(staff, version): (i64, i64)| {
             let own: Vec<&ScheduleDayRow> = days.iter().filter(|day| day.staff_id == staff).collect();
             let week = rows::weekly_schedule(&own)?.unwrap_or_default();
-            Ok(StaffSchedule { staff_id: StaffId::new(staff), week, version })
+            let further = further_shifts(&shifts, staff, &week)?;
+            Ok(StaffSchedule { staff_id: StaffId::new(staff), week, further, version })
         };
         people.into_iter().map(schedule).collect()
     }
@@ -30,15 +33,21 @@ impl Schedules for Tx<'_> {
         Ok(self.schedules()?.into_iter().find(|schedule| schedule.staff_id == staff))
     }
 
-    fn set_schedule(&mut self, staff: StaffId, week: &WeeklySchedule) -> StoreResult<()> {
+    fn set_schedule(
+        &mut self,
+        staff: StaffId,
+        week: &WeeklySchedule,
+        further: &FurtherShifts,
+    ) -> StoreResult<()> {
         let shop = self.shop_id();
+        self.drop_extra_shifts(staff)?;
         let days = schedule_rows(shop, staff.get(), week);
         self.query(|conn| {
             let old = schedule_days_of(shop).filter(staff_schedule_days::staff_id.eq(staff.get()));
             diesel::delete(old).execute(conn)?;
             diesel::insert_into(staff_schedule_days::table).values(&days).execute(conn)
         })?;
-        Ok(())
+        self.insert_extra_shifts(staff, further)
     }
 
     fn exceptions_from(&mut self, staff: StaffId, from: LocalDate) -> StoreResult<Vec<ScheduleException>> {

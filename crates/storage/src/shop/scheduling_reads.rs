@@ -13,6 +13,7 @@ use scheduling::{Block, BusyInterval, MovedBreak, SchedulingData, Stylist};
 
 use super::Tx;
 use super::blocks::DayBreakRow;
+use super::extra_shifts;
 use super::scoped::{
     LONGEST_BLOCK, bookings_of, chair_services_of, chair_staff_of, chairs_of, dates_around, exceptions_of,
     revisions_of, schedule_days_of, staff_of,
@@ -35,7 +36,7 @@ impl SchedulingReads for Tx<'_> {
             stylists: self.stylists(window)?,
             chairs: self.chairs()?,
             busy_intervals: self.busy_intervals(window, now)?,
-            special_days: Vec::new(),
+            special_days: self.special_days_around(window)?,
             blocks: self.blocks_in(window)?.iter().map(to_engine).collect(),
         })
     }
@@ -100,9 +101,12 @@ impl Tx<'_> {
             self.query(|conn| schedule_days_of(shop).select(ScheduleDayRow::as_select()).load(conn))?;
         let exceptions = self.exceptions(window)?;
         let moved_breaks = self.moved_breaks(window)?;
+        let extra_shifts = self.extra_shifts()?;
         let stylists = people.into_iter().filter_map(|person| {
             let id = person.id;
-            to_stylist(person, &able, &days, &exceptions, &moved_breaks)
+            to_stylist(person, &able, &days, &exceptions, &moved_breaks).and_then(|stylist| {
+                Ok(Stylist { extra_shifts: extra_shifts::to_engine(&extra_shifts, id)?, ..stylist })
+            })
                 .inspect_err(|error| {
                     tracing::error!(shop.id = shop, staff.id = id, cause = %error, "staff {id} left out of the calendar");
                 })

@@ -9,7 +9,8 @@ use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_overlaps, booking_services, bookings, categories,
     chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures,
     idempotency_keys, known_devices, messages, outbox, services, sessions, shop_branding, shop_hours,
-    shop_revisions, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
+    shop_revisions, shops, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
+    staff_services,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -97,6 +98,16 @@ pub(super) fn exceptions_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn day_breaks_of(shop: i64) -> _ {
     day_breaks::table.filter(day_breaks::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn extra_shifts_of(shop: i64) -> _ {
+    staff_extra_shifts::table.filter(staff_extra_shifts::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn special_days_of(shop: i64) -> _ {
+    special_days::table.filter(special_days::shop_id.eq(shop))
 }
 
 #[auto_type]

@@ -58,7 +58,7 @@ async function answerTo(question: Promise<Impact> | null): Promise<Impact | null
     return impact === null || impact.future_bookings === 0 ? 'none' : impact
   } catch (error) {
     // What breaks a rule is refused when it is saved, with the reason.
-    return error instanceof ApiError && error.status === 422 ? 'none' : null
+    return error instanceof ApiError && [409, 422].includes(error.status) ? 'none' : null
   }
 }
 

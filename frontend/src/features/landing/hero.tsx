@@ -96,7 +96,7 @@ function Facts() {
   const { business_address: address } = useShop()
   const zone = useShopZone()
   const { data: hours } = useQuery(getShopHours, {})
-  const opening = hours && todaysOpening(hours.weeklyHours, zone, now())
+  const opening = hours && todaysOpening(hours, zone, now())
   return (
     <ul className="facts">
       {opening && (

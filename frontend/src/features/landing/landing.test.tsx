@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { glow, json, playApi, refusal, renderAt } from '../../../tests/harness'
+import { formatDate, type ShopDate, shopDate, today } from '#/lib/shop-time'
 import { Landing } from './landing'
 
 const service = (id: number) => ({
@@ -26,7 +27,7 @@ const person = (id: number, name: string, role: string) => ({
 const answers = {
   'GET /api/client/services': () => services(7),
   'GET /api/client/staff': () => json([person(1, 'Ava Laurent', 'admin'), person(2, 'Maya Okafor', 'staff')]),
-  'GET /api/client/shop-hours': () => json({ weeklyHours: [] }),
+  'GET /api/client/shop-hours': () => json({ weeklyHours: [], specialDays: [] }),
 }
 
 function open(other: Partial<typeof answers> = {}, shop = glow) {
@@ -123,6 +124,30 @@ describe('the landing page', () => {
     expect(days[5]).toBe('Saturday8:00 AM – 6:00 PM')
     expect(days[6]).toBe('SundayClosed')
     expect(within(visit).getByText('All times in America/New_York.')).toBeDefined()
+  })
+
+  it('tells of closed and special days, and of today’s', async () => {
+    const current = today('America/New_York')
+    const special = (date: ShopDate, name: string, times: [string, string] | null) => ({
+      dateFrom: date,
+      dateTo: date,
+      name,
+      isOpen: times !== null,
+      openingTime: times?.[0] ?? null,
+      closingTime: times?.[1] ?? null,
+    })
+    const specialDays = [
+      special(current, 'Stocktaking', null),
+      { ...special(shopDate('2099-12-24'), 'Christmas', ['09:00', '14:00']), dateTo: '2099-12-25' },
+    ]
+    open({ 'GET /api/client/shop-hours': () => json({ weeklyHours: [], specialDays }) })
+    const list = await screen.findByRole('list', { name: 'Closed and special days' })
+    expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      `Closed ${formatDate(current)}: Stocktaking`,
+      'Thu, Dec 24 – Fri, Dec 25: 9:00 AM – 2:00 PM: Christmas',
+    ])
+    expect(document.querySelector('.hours .today')?.textContent).toMatch(/TodayStocktakingClosed$/)
+    expect(screen.getByText('Closed today')).toBeDefined()
   })
 
   it('draws a map only beside an address', () => {

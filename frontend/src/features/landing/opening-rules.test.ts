@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DayHours } from '#/api/hours'
-import { instant } from '#/lib/shop-time'
-import { openRange, todaysOpening, week } from './opening-rules'
+import type { DayHours, ShopHours, SpecialHours } from '#/api/hours'
+import { instant, shopDate } from '#/lib/shop-time'
+import { openRange, specialOn, todaysOpening, week } from './opening-rules'
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const hours: DayHours[] = names.map((dayName, dayOfWeek) => ({
@@ -13,7 +13,8 @@ const hours: DayHours[] = names.map((dayName, dayOfWeek) => ({
 }))
 
 const newYork = 'America/New_York'
-const at = (text: string) => todaysOpening(hours, newYork, instant(text))
+const weekly: ShopHours = { weeklyHours: hours, specialDays: [] }
+const at = (text: string) => todaysOpening(weekly, newYork, instant(text))
 
 describe('the week', () => {
   it('runs from Monday to Sunday', () => {
@@ -49,7 +50,8 @@ describe('today', () => {
 })
 
 describe('hours that end after midnight', () => {
-  const late = hours.map((day) => ({ ...day, openingTime: '18:00', closingTime: '02:00' }))
+  const nights = hours.map((day) => ({ ...day, openingTime: '18:00', closingTime: '02:00' }))
+  const late: ShopHours = { weeklyHours: nights, specialDays: [] }
   const open = { state: 'until', closes: '02:00' }
   // Sunday is closed.
   it.each([
@@ -61,5 +63,47 @@ describe('hours that end after midnight', () => {
     ['Monday, 2 AM', '2026-11-23T07:00:00Z', open],
   ])('%s', (_, moment, expected) => {
     expect(todaysOpening(late, newYork, instant(moment))).toEqual(expected)
+  })
+})
+
+describe('special days', () => {
+  const closed: SpecialHours = {
+    dateFrom: shopDate('2026-11-26'),
+    dateTo: shopDate('2026-11-27'),
+    name: 'Thanksgiving',
+    isOpen: false,
+    openingTime: null,
+    closingTime: null,
+  }
+  const short: SpecialHours = {
+    dateFrom: shopDate('2026-12-24'),
+    dateTo: shopDate('2026-12-24'),
+    name: 'Christmas Eve',
+    isOpen: true,
+    openingTime: '09:00',
+    closingTime: '14:00',
+  }
+  const special: ShopHours = { weeklyHours: hours, specialDays: [closed, short] }
+
+  it('hold from their first to their last date', () => {
+    const found = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-12-24'].map((date) =>
+      specialOn(special.specialDays, shopDate(date)),
+    )
+    expect(found).toEqual([undefined, closed, closed, undefined, short])
+  })
+
+  it('stand in place of the week', () => {
+    const on = (text: string) => todaysOpening(special, newYork, instant(text))
+    expect(on('2026-11-26T16:00:00Z')).toEqual({ state: 'closed' })
+    expect(on('2026-11-28T16:00:00Z')).toEqual({ state: 'until', closes: '19:00' })
+    expect(on('2026-12-24T16:00:00Z')).toEqual({ state: 'until', closes: '14:00' })
+    expect(on('2026-12-24T20:00:00Z')).toBeNull()
+  })
+
+  it('leave the night before open', () => {
+    const nights = hours.map((day) => ({ ...day, openingTime: '18:00', closingTime: '02:00' }))
+    const late: ShopHours = { weeklyHours: nights, specialDays: [closed] }
+    const oneInTheNight = todaysOpening(late, newYork, instant('2026-11-26T06:00:00Z'))
+    expect(oneInTheNight).toEqual({ state: 'until', closes: '02:00' })
   })
 })

@@ -1,6 +1,6 @@
 // Rules of the opening hours: what is shown when none are set, their order, and whether the salon is open today.
-import type { DayHours } from '#/api/hours'
-import { type Instant, minuteOfDay, today, weekdayOf } from '#/lib/shop-time'
+import type { DayHours, ShopHours, SpecialHours } from '#/api/hours'
+import { addDays, type Instant, minuteOfDay, type ShopDate, today, weekdayOf } from '#/lib/shop-time'
 
 const day = (
   dayOfWeek: number,
@@ -39,10 +39,19 @@ interface Range {
 }
 
 /** The times of a day, or null when it is closed. */
-export function openRange({ isOpen, openingTime, closingTime }: DayHours): Range | null {
+export function openRange({
+  isOpen,
+  openingTime,
+  closingTime,
+}: Pick<DayHours, 'isOpen' | 'openingTime' | 'closingTime'>): Range | null {
   return isOpen && openingTime !== null && closingTime !== null
     ? { from: openingTime, to: closingTime }
     : null
+}
+
+/** What holds on a date in place of the week. */
+export function specialOn(days: readonly SpecialHours[], date: ShopDate): SpecialHours | undefined {
+  return days.find(({ dateFrom, dateTo }) => dateFrom <= date && date <= dateTo)
 }
 
 /**
@@ -50,25 +59,26 @@ export function openRange({ isOpen, openingTime, closingTime }: DayHours): Range
  * day; null once it has closed.
  */
 export function todaysOpening(
-  hours: readonly DayHours[],
+  hours: ShopHours,
   zone: string,
   moment: Instant,
 ): { state: 'until'; closes: string } | { state: 'closed' } | null {
-  const weekday = weekdayOf(today(zone, moment))
+  const date = today(zone, moment)
   const minute = minuteOfDay(moment, zone)
-  const yesterday = rangeOn(hours, (weekday + 6) % 7)
+  const yesterday = rangeOn(hours, addDays(date, -1))
   if (yesterday && endsTomorrow(yesterday) && minute < minutesOf(yesterday.to)) {
     return { state: 'until', closes: yesterday.to }
   }
-  const range = rangeOn(hours, weekday)
+  const range = rangeOn(hours, date)
   if (!range) return { state: 'closed' }
   // "Until 2 AM" is tonight's; in the night before it would mislead.
   const ahead = endsTomorrow(range) !== minute < minutesOf(range.to)
   return ahead ? { state: 'until', closes: range.to } : null
 }
 
-function rangeOn(hours: readonly DayHours[], weekday: number): Range | null {
-  const day = week(hours).find(({ dayOfWeek }) => dayOfWeek === weekday)
+function rangeOn({ weeklyHours, specialDays }: ShopHours, date: ShopDate): Range | null {
+  const weekday = weekdayOf(date)
+  const day = specialOn(specialDays, date) ?? week(weeklyHours).find(({ dayOfWeek }) => dayOfWeek === weekday)
   return day ? openRange(day) : null
 }
 

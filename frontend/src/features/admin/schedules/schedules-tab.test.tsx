@@ -38,14 +38,17 @@ const day = (day_of_week: number, is_available: boolean) => ({
   end_time: is_available ? '17:00' : null,
   break_start_time: null,
   break_end_time: null,
+  extra_shifts: [],
 })
 const getHours = 'GET /api/admin/shop/hours'
 const putHours = 'PUT /api/admin/shop/hours'
 const hoursImpact = 'POST /api/admin/shop/hours/impact'
+const specialDays = 'GET /api/admin/shop/special-days'
 const timezone = 'PUT /api/admin/shop/timezone'
 const answers = {
   [calls.shop]: () => json(settings),
   [getHours]: () => json(hours),
+  [specialDays]: () => json([]),
   [hoursImpact]: () => json(unconcerned),
   [calls.zoneImpact]: () => json(unconcerned),
   'GET /api/admin/staff': () => json([laurent, office]),

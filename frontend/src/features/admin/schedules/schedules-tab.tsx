@@ -1,4 +1,4 @@
-// When the salon is open and when its people work: the zone, the opening hours, and everybody's week.
+// When the salon is open and when its people work: the zone, the opening hours, special days, and everybody's week.
 import './schedules.css'
 import { getAdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed, PanelHead } from '../tab-panel'
 import { HoursSection } from './hours-section'
+import { SpecialDaysSection } from './special-days-section'
 import { StaffWeeks } from './staff-weeks'
 import { ZoneCard } from './zone-card'
 
@@ -29,6 +30,7 @@ function Schedules() {
           </Loading>
         )}
         <HoursSection />
+        <SpecialDaysSection />
         <StaffWeeks />
       </div>
     </>

@@ -93,10 +93,22 @@ function WorkingTime({ row }: { row: ScheduleDay | undefined }) {
   }
   return (
     <dd className="num on">
-      <span>{formatClock(row.start_time)}</span>
-      <span className="visually-hidden">{t('to')}</span>
-      <span>{formatClock(row.end_time)}</span>
+      <Shift from={row.start_time} to={row.end_time} />
+      {row.extra_shifts.map(({ start_time, end_time }) => (
+        <Shift key={start_time} from={start_time} to={end_time} />
+      ))}
     </dd>
+  )
+}
+
+function Shift({ from, to }: { from: string; to: string }) {
+  const t = useTexts('adminSchedules.staff')
+  return (
+    <span>
+      <span>{formatClock(from)}</span>
+      <span className="visually-hidden">{t('to')}</span>
+      <span>{formatClock(to)}</span>
+    </span>
   )
 }
 

@@ -55,5 +55,5 @@ export function TeamFields({ before, after, save }: TeamFieldsProps) {
 
 function shiftOf({ days }: WeekForm, changed: readonly number[], day: number) {
   const shift = changed.includes(day) ? days[day] : undefined
-  return shift && [{ from: shift.start, to: wireEnd(shift.end) }]
+  return shift && [shift, ...shift.extra].map(({ start, end }) => ({ from: start, to: wireEnd(end) }))
 }

@@ -110,6 +110,39 @@ describe('the time in which somebody does not work', () => {
   })
 })
 
+describe('a day of several shifts', () => {
+  const split: WeekForm = {
+    days: works({ 4: ['09:00', '13:00'] }).days.map((day, index) =>
+      index === 4 ? { ...day, extra: [{ start: '15:30', end: '20:00' }] } : day,
+    ),
+  }
+  const thursday = (from: string, until: string) => salon({ 4: [from, until] })
+
+  it('has a gap between them', () => {
+    expect([...weekGaps(thursday('08:00', '20:00'), split)]).toEqual([
+      [
+        4,
+        [
+          { from: '08:00', to: '09:00' },
+          { from: '13:00', to: '15:30' },
+        ],
+      ],
+    ])
+    expect([...weekGaps(thursday('15:30', '20:00'), split)]).toEqual([])
+    expect([...weekGaps(thursday('13:00', '15:30'), split)]).toEqual([[4, 'allDay']])
+  })
+
+  it('ends with its last one', () => {
+    const longer = longerWeek(thursday('09:00', '20:00'), thursday('08:00', '21:00'), split)
+    expect(longer?.days[4]).toMatchObject({
+      start: '08:00',
+      end: '13:00',
+      extra: [{ start: '15:30', end: '21:00' }],
+    })
+    expect(longerWeek(thursday('09:00', '13:00'), thursday('09:00', '14:00'), split)?.days[4]?.end).toBe(undefined)
+  })
+})
+
 it('says the same of days that follow each other once', () => {
   const texts = ['b', 'a', 'a', null, 'a', 'a', 'b']
   expect(groupDays([1, 2, 3, 4, 5, 6, 0], (day) => texts[day] ?? null)).toEqual([

@@ -43,15 +43,23 @@ function longerDay(before: Range, after: Range, day: DayForm): DayForm {
   if (!day.available) return day
   const [oldStart, oldEnd] = spanOf(before.openingTime, before.closingTime)
   const [newStart, newEnd] = spanOf(after.openingTime, after.closingTime)
-  const [start, end] = spanOf(day.start, day.end)
+  const [start] = spanOf(day.start, day.end)
+  const last = day.extra.at(-1) ?? day
+  const [, end] = spanOf(last.start, last.end)
   const earlier = newStart < oldStart && newStart < start && start <= oldStart
   const later = newEnd > oldEnd && newEnd > end && end >= oldEnd
   if (!earlier && !later) return day
   return {
     ...day,
     ...(earlier && { start: after.openingTime }),
-    ...(later && { end: typedEnd(after) }),
+    ...(later && lastUntil(day, typedEnd(after))),
   }
+}
+
+/** The last shift of the day ends later. */
+function lastUntil(day: DayForm, end: string): Partial<DayForm> {
+  const last = day.extra.at(-1)
+  return last ? { extra: [...day.extra.slice(0, -1), { ...last, end }] } : { end }
 }
 
 /** For each day of the week on which the salon is open longer than somebody works: when. A break is no gap. */
@@ -70,12 +78,19 @@ export function weekGaps(
 
 function dayGaps(range: NonNullable<Range>, day: DayForm): readonly Gap[] | 'allDay' {
   const [opens, closes] = spanOf(range.openingTime, range.closingTime)
-  const [start, end] = spanOf(day.start, day.end)
-  if (!day.available || end <= opens || closes <= start) return 'allDay'
-  return [
-    ...(opens < start ? [{ from: range.openingTime, to: day.start }] : []),
-    ...(end < closes ? [{ from: day.end, to: range.closingTime }] : []),
-  ]
+  const shifts = day.available ? [{ start: day.start, end: day.end }, ...day.extra] : []
+  const within = shifts
+    .map(({ start, end }) => ({ start, end, span: spanOf(start, end) }))
+    .filter(({ span: [start, end] }) => opens < end && start < closes)
+  if (within.length === 0) return 'allDay'
+  const gaps: Gap[] = []
+  let worked = { until: opens, clock: range.openingTime }
+  for (const { start, end, span } of within) {
+    if (worked.until < span[0]) gaps.push({ from: worked.clock, to: start })
+    worked = { until: span[1], clock: end }
+  }
+  if (worked.until < closes) gaps.push({ from: worked.clock, to: range.closingTime })
+  return gaps
 }
 
 /** Days that follow each other, Monday first, and say the same: a row of each. */

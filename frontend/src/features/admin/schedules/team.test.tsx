@@ -29,6 +29,7 @@ const week = (staff_id: number, start_time: string, end_time: string, days: read
     end_time: days.includes(day_of_week) ? end_time : null,
     break_start_time: null,
     break_end_time: null,
+    extra_shifts: [],
   }))
 const putHours = 'PUT /api/admin/shop/hours'
 const putWeek = 'PUT /api/admin/staff/1/schedule'

@@ -45,8 +45,15 @@ it('is the salon’s, as the form says', async () => {
   expect(await screen.findByText('Staff member added')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
   const week = firstSent(made, putWeek)
-  const off = { isAvailable: false, startTime: null, endTime: null, breakStartTime: null, breakEndTime: null }
-  const tuesday = { isAvailable: true, startTime: '09:00', endTime: '19:00' }
+  const off = {
+    isAvailable: false,
+    startTime: null,
+    endTime: null,
+    breakStartTime: null,
+    breakEndTime: null,
+    extraShifts: [],
+  }
+  const tuesday = { isAvailable: true, startTime: '09:00', endTime: '19:00', extraShifts: [] }
   expect(week?.version).toBe('1')
   expect(week?.body.weeklySchedule.slice(1, 3)).toEqual([
     { dayOfWeek: 1, ...off },

@@ -1,4 +1,4 @@
-// One weekday of a member's week: whether they work, from when to when, and their break.
+// One weekday of a member's week: whether they work, from when to when, their break, and further shifts.
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTexts } from '#/i18n'
@@ -6,6 +6,7 @@ import type { weekdays } from '#/lib/week'
 import { FieldError } from '#/ui/field-frame'
 import { Switch } from '#/ui/switch'
 import { TimeRange } from '#/ui/time-range'
+import { ExtraShifts } from './extra-shifts'
 import type { WeekForm } from './week-form'
 
 interface ShiftDayFieldsProps {
@@ -36,6 +37,7 @@ function Hours({ day }: ShiftDayFieldsProps) {
   const errors = formState.errors.days?.[day]
   const errorId = useId()
   const problem = errors?.start?.message ?? errors?.pauseStart?.message
+  const meet = errors?.extra?.message
   // The two ends of a range, and a break in its shift, are right or wrong together.
   const recheck = () => void (errors && trigger(`days.${day}`))
   const field = (name: 'start' | 'end' | 'pauseStart' | 'pauseEnd') =>
@@ -65,6 +67,7 @@ function Hours({ day }: ShiftDayFieldsProps) {
         />
       )}
       {problem && <FieldError id={errorId}>{problem}</FieldError>}
+      <ExtraShifts day={day} problem={meet} recheck={recheck} />
     </div>
   )
 }

@@ -22,6 +22,7 @@ const week = {
     end_time: works(day) ? '17:00' : null,
     break_start_time: works(day) ? '12:00' : null,
     break_end_time: works(day) ? '13:00' : null,
+    extra_shifts: [],
   })),
   version: 3,
 }
@@ -72,8 +73,9 @@ describe('the weekly schedule', () => {
       endTime: null,
       breakStartTime: null,
       breakEndTime: null,
+      extraShifts: [],
     }
-    const shift = { isAvailable: true, startTime: '09:00', endTime: '17:00' }
+    const shift = { isAvailable: true, startTime: '09:00', endTime: '17:00', extraShifts: [] }
     const pause = { breakStartTime: '12:00', breakEndTime: '13:00' }
     expect(body.weeklySchedule).toEqual([
       { dayOfWeek: 0, ...off },
@@ -103,6 +105,36 @@ describe('the weekly schedule', () => {
     expect(await monday.findByText(sentence)).toBeDefined()
     await typeTime(monday.getByLabelText('End time'), '13:00')
     await waitFor(() => expect(monday.queryByText(sentence)).toBeNull())
+  })
+
+  it('has up to three shifts a day', async () => {
+    const made = playTab(<StaffTab />, {
+      ...list,
+      [schedule]: () => json(week),
+      [putSchedule]: () => json(week),
+    })
+    const dialog = await open()
+    const thursday = within(await dialog.findByRole('group', { name: 'Thursday' }))
+    await typeTime(thursday.getByLabelText('End time'), '13:00')
+    await userEvent.click(thursday.getByRole('button', { name: 'Add a shift on Thursday' }))
+    await typeTime(thursday.getByLabelText('Start time of shift 2'), '12:30')
+    await typeTime(thursday.getByLabelText('End time of shift 2'), '20:00')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    const sentence = 'Shifts must follow each other without overlapping.'
+    expect(await thursday.findByText(sentence)).toBeDefined()
+    expect(thursday.getByLabelText('Start time of shift 2').getAttribute('aria-invalid')).toBe('true')
+    await typeTime(thursday.getByLabelText('Start time of shift 2'), '15:30')
+    await waitFor(() => expect(thursday.queryByText(sentence)).toBeNull())
+    await userEvent.click(thursday.getByRole('button', { name: 'Add a shift on Thursday' }))
+    expect(thursday.queryByRole('button', { name: 'Add a shift on Thursday' })).toBeNull()
+    await userEvent.click(thursday.getByRole('button', { name: 'Remove shift 3 of Thursday' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Schedule updated')).toBeDefined()
+    const [changed] = made.filter(({ name }) => name === putSchedule)
+    expect((changed && sent(changed).body)?.weeklySchedule[4]).toMatchObject({
+      endTime: '13:00',
+      extraShifts: [{ startTime: '15:30', endTime: '20:00' }],
+    })
   })
 
   it('leaves it to saving to say which rule is broken', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ScheduleDay } from '#/api/admin-schedules'
 import { emptyException, exceptionBody, exceptionProblems, withFirstDay } from './exception-form'
 import { asTyped, timesProblem, wireEnd } from './times'
-import { type DayForm, weekBody, weekForm, weekSchema } from './week-form'
+import { type DayForm, nextShift, weekBody, weekForm, weekSchema } from './week-form'
 
 const off = (day: number): ScheduleDay => ({
   day_of_week: day,
@@ -11,6 +11,7 @@ const off = (day: number): ScheduleDay => ({
   end_time: null,
   break_start_time: null,
   break_end_time: null,
+  extra_shifts: [],
 })
 const monday: ScheduleDay = {
   day_of_week: 1,
@@ -19,6 +20,7 @@ const monday: ScheduleDay = {
   end_time: '18:00',
   break_start_time: '13:00',
   break_end_time: '13:30',
+  extra_shifts: [{ start_time: '20:00', end_time: '24:00' }],
 }
 const week = [off(0), monday, off(2), off(3), off(4), off(5), off(6)]
 
@@ -33,6 +35,10 @@ describe('a week', () => {
         endTime: day.end_time,
         breakStartTime: day.break_start_time,
         breakEndTime: day.break_end_time,
+        extraShifts: day.extra_shifts.map(({ start_time, end_time }) => ({
+          startTime: start_time,
+          endTime: end_time,
+        })),
       })),
     )
   })
@@ -46,11 +52,18 @@ describe('a week', () => {
       pause: false,
       pauseStart: '12:00',
       pauseEnd: '13:00',
+      extra: [],
     })
   })
 
   it('keeps a shift that ends with the day, or fills it', () => {
-    const whole = { ...monday, start_time: '00:00', end_time: '24:00', break_start_time: null }
+    const whole = {
+      ...monday,
+      extra_shifts: [],
+      start_time: '00:00',
+      end_time: '24:00',
+      break_start_time: null,
+    }
     const form = weekForm([{ ...whole, break_end_time: null }])
     expect(form.days[1]).toMatchObject({ start: '00:00', end: '00:00' })
     expect(weekBody(form).weeklySchedule[1]).toMatchObject({ startTime: '00:00', endTime: '24:00' })
@@ -64,7 +77,9 @@ const day: DayForm = {
   pause: true,
   pauseStart: '12:00',
   pauseEnd: '13:00',
+  extra: [],
 }
+const split = (...extra: DayForm['extra']): DayForm => ({ ...day, end: '13:00', extra })
 const night: DayForm = { ...day, start: '22:00', end: '06:00', pauseStart: '23:30', pauseEnd: '00:30' }
 
 describe('the rules of a day', () => {
@@ -87,9 +102,42 @@ describe('the rules of a day', () => {
     ['a break without length', { ...day, pauseEnd: '12:00' }, ['pauseStart: equal']],
     ['a break before the shift', { ...day, pauseStart: '08:30' }, ['pauseStart: breakOutside']],
     ['a break that ends before it starts', { ...day, pauseEnd: '11:00' }, ['pauseStart: breakOutside']],
+    ['a second shift', split({ start: '15:30', end: '20:00' }), []],
+    ['a third into the night', split({ start: '15:30', end: '20:00' }, { start: '22:00', end: '02:00' }), []],
+    ['a second until midnight', split({ start: '15:30', end: '00:00' }), []],
+    ['a second that touches', split({ start: '13:00', end: '20:00' }), ['extra: shiftsMeet']],
+    ['a second before the first', split({ start: '06:00', end: '08:00' }), ['extra: shiftsMeet']],
+    [
+      'a night in the middle',
+      split({ start: '20:00', end: '02:00' }, { start: '22:00', end: '23:00' }),
+      ['extra: shiftsMeet'],
+    ],
+    ['half a second shift', split({ start: '15:30', end: '' }), ['extra: half']],
+    ['a second of no length', split({ start: '15:30', end: '15:30' }), ['extra: equal']],
+    [
+      'a second after a night',
+      { ...night, pause: false, extra: [{ start: '08:00', end: '09:00' }] },
+      ['extra: shiftsMeet'],
+    ],
     ['a break after the night', { ...night, pauseEnd: '07:00' }, ['pauseStart: breakOutside']],
   ])('%s', (_, changed, expected) => {
     expect(problems(changed)).toEqual(expected)
+  })
+})
+
+describe('one more shift', () => {
+  it('begins an hour after the last', () => {
+    expect(nextShift(day)).toEqual({ start: '18:00', end: '20:00' })
+    expect(nextShift(split({ start: '15:00', end: '21:30' }))).toEqual({ start: '22:30', end: '23:59' })
+  })
+
+  it('is left to be typed where the day has no room', () => {
+    const empty = { start: '', end: '' }
+    expect([nextShift(night), nextShift({ ...day, end: '23:00' }), nextShift({ ...day, end: '' })]).toEqual([
+      empty,
+      empty,
+      empty,
+    ])
   })
 })
 
