@@ -29,6 +29,7 @@ export default defineConfig({
     'settings',
     'setup',
     'sign-in',
+    'special-days',
     'staff',
     'uploads',
     'whatsapp',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { glow, json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { formatDate, type ShopDate, shopDate, today } from '#/lib/shop-time'
+import { glow, json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { Landing } from './landing'
 
 const service = (id: number) => ({
@@ -142,7 +142,11 @@ describe('the landing page', () => {
     ]
     open({ 'GET /api/client/shop-hours': () => json({ weeklyHours: [], specialDays }) })
     const list = await screen.findByRole('list', { name: 'Closed and special days' })
-    expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
       `Closed ${formatDate(current)}: Stocktaking`,
       'Thu, Dec 24 – Fri, Dec 25: 9:00 AM – 2:00 PM: Christmas',
     ])

@@ -139,7 +139,9 @@ describe('a day of several shifts', () => {
       end: '13:00',
       extra: [{ start: '15:30', end: '21:00' }],
     })
-    expect(longerWeek(thursday('09:00', '13:00'), thursday('09:00', '14:00'), split)?.days[4]?.end).toBe(undefined)
+    expect(longerWeek(thursday('09:00', '13:00'), thursday('09:00', '14:00'), split)?.days[4]?.end).toBe(
+      undefined,
+    )
   })
 })
 
