@@ -66,10 +66,11 @@ async function daysOf(request: APIRequestContext, staffId: number): Promise<read
   return days
 }
 
-let place = 20
-for (const [size, options] of Object.entries(sizes))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const date = dayIn((place += 1))
+const schemes = ['light', 'dark'] as const
+for (const [place, [size, options]] of Object.entries(sizes).entries())
+  for (const [scheme, colorScheme] of schemes.entries()) {
+    // No two of these tests are about the same date.
+    const date = dayIn(21 + 2 * place + scheme)
     test.describe(`on a ${size}, ${colorScheme}`, () => {
       test.use({ ...options, colorScheme })
 

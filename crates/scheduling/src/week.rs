@@ -1,6 +1,6 @@
 //! What a salon's week and a stylist's week have beside one opening, one shift and one break a day (slot rules 9, 32 and 33).
 
-use domain::{Break, DayHours, DayOfWeek, LocalDate, TimeOfDay};
+use domain::{Break, DayHours, DayOfWeek, FurtherShifts, LocalDate, SpecialDayDraft, TimeOfDay};
 
 /// Dates on which other hours stand in place of the salon's week (slot rule 32).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +12,13 @@ pub struct SpecialDay {
 }
 
 impl SpecialDay {
+    /// As the salon planned it.
+    #[must_use]
+    pub fn planned(day: &SpecialDayDraft) -> Self {
+        let hours = day.opening.map_or(DayHours::Closed, DayHours::Open);
+        Self { first: day.dates.first(), last: day.dates.last(), hours }
+    }
+
     pub(crate) fn covers(&self, date: LocalDate) -> bool {
         self.first <= date && date <= self.last
     }
@@ -25,6 +32,20 @@ pub struct ExtraShift {
     pub start: TimeOfDay,
     pub end: TimeOfDay,
     pub breaks: Vec<Break>,
+}
+
+impl ExtraShift {
+    /// The further shifts of a week, without breaks.
+    #[must_use]
+    pub fn all(further: &FurtherShifts) -> Vec<Self> {
+        let extra = |(day, shift): (_, domain::Shift)| Self {
+            day,
+            start: shift.start,
+            end: shift.end,
+            breaks: Vec::new(),
+        };
+        further.iter().map(extra).collect()
+    }
 }
 
 /// One more break of a weekday's first shift (slot rule 33).

@@ -48,6 +48,7 @@ mod rows;
 mod schema;
 mod sqlite;
 mod status_literals;
+mod time_rows;
 mod timestamp;
 mod tx;
 mod write_counts;

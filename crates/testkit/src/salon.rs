@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta};
 use domain::{
-    BookingPolicy, BookingStatus, BufferMinutes, CancelReason, Cents, DayHours, DaySchedule, Instant,
-    ModifierGroup, Opening, Plan, ScheduleException, ServiceMinutes, ShopHours, ShopStatus, ShopZone,
-    StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
+    BookingPolicy, BookingStatus, BufferMinutes, CancelReason, Cents, DayHours, DaySchedule, FurtherShifts,
+    Instant, ModifierGroup, Opening, Plan, ScheduleException, ServiceMinutes, ShopHours, ShopStatus,
+    ShopZone, StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, ServiceSeed, ShopSeed, StaffSeed,
@@ -53,6 +53,7 @@ pub fn salon() -> SalonBuilder {
         chairs: Vec::new(),
         clients: Vec::new(),
         bookings: Vec::new(),
+        special_days: Vec::new(),
         demo_until: None,
         created_at: the_present() - TimeDelta::days(90),
     };
@@ -125,6 +126,7 @@ impl SalonBuilder {
             available_for_booking: true,
             services,
             schedule: Some(WeeklySchedule([DaySchedule::Works { start, end, pause: None }; 7])),
+            further: FurtherShifts::default(),
             exceptions: Vec::new(),
         });
         self

@@ -3,8 +3,8 @@
 
 use chrono::TimeDelta;
 use domain::{
-    Blocked, BookingId, DayHours, ExceptionId, FurtherShifts, Instant, Interval, LocalDate,
-    ScheduleException, ShopHours, SpecialDates, SpecialDayDraft, SpecialDayId, StaffId, WeeklySchedule,
+    Blocked, BookingId, ExceptionId, FurtherShifts, Instant, Interval, LocalDate, ScheduleException,
+    ShopHours, SpecialDates, SpecialDayDraft, SpecialDayId, StaffId, WeeklySchedule,
 };
 use ports::shop::{BlockDraft, ExceptionDraft, UpcomingService};
 use ports::{ShopTx, StoreError};
@@ -141,13 +141,7 @@ fn with(
     match planned {
         ProposedSchedule::Hours(hours) => salon.hours = hours.clone(),
         ProposedSchedule::Week(staff, week, further) => {
-            let extra = further.iter().map(|(day, shift)| ExtraShift {
-                day,
-                start: shift.start,
-                end: shift.end,
-                breaks: Vec::new(),
-            });
-            let extra: Vec<ExtraShift> = extra.collect();
+            let extra = ExtraShift::all(further);
             for stylist in salon.stylists.iter_mut().filter(|stylist| stylist.id == *staff) {
                 stylist.schedule = Some(week.clone());
                 stylist.extra_shifts.clone_from(&extra);
@@ -160,11 +154,7 @@ fn with(
         ProposedSchedule::SpecialDay(_, draft) => {
             // No other begins on the same date.
             salon.special_days.retain(|day| Some(day.first) != replaced.map(SpecialDates::first));
-            salon.special_days.push(SpecialDay {
-                first: draft.dates.first(),
-                last: draft.dates.last(),
-                hours: draft.opening.map_or(DayHours::Closed, DayHours::Open),
-            });
+            salon.special_days.push(SpecialDay::planned(draft));
         }
     }
     salon

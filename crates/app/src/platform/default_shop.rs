@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingPolicy, Branding, Cents, HexColor, Instant, MinutesError, Plan, ServiceMinutes, ShopHours,
-    ShopStatus, ShopZone, StaffRole, Subdomain, TextError, Title,
+    BookingPolicy, Branding, Cents, FurtherShifts, HexColor, Instant, MinutesError, Plan, ServiceMinutes,
+    ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain, TextError, Title,
 };
 use ports::StoreError;
 use ports::platform::{CategorySeed, ServiceSeed, ShopSeed, StaffSeed};
@@ -33,6 +33,7 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
         chairs: Vec::new(),
         clients: Vec::new(),
         bookings: Vec::new(),
+        special_days: Vec::new(),
         demo_until: None,
         created_at: now,
     }
@@ -51,6 +52,7 @@ pub(super) fn first_admin(name: Option<&str>, phone: &str, takes_bookings: bool)
         available_for_booking: takes_bookings,
         services: Vec::new(),
         schedule: None,
+        further: FurtherShifts::default(),
         exceptions: Vec::new(),
     }
 }

@@ -1,9 +1,9 @@
 //! A whole shop at once: for one that is opened, and with its past for the demo salon and for tests. Places within a seed refer to each other by position.
 
 use domain::{
-    BookingPolicy, BookingStatus, Branding, CancelReason, Cents, HexColor, Instant, LocalDate,
+    BookingPolicy, BookingStatus, Branding, CancelReason, Cents, FurtherShifts, HexColor, Instant, LocalDate,
     ModifierChoice, ModifierGroup, Plan, ScheduleException, ShopHours, ShopId, ShopStatus, ShopZone,
-    StaffRole, Subdomain, WeeklySchedule,
+    SpecialDayDraft, StaffRole, Subdomain, WeeklySchedule,
 };
 use domain::{Minutes, ServiceMinutes};
 
@@ -21,6 +21,7 @@ pub struct ShopSeed {
     /// Its zone.
     pub zone: ShopZone,
     pub hours: ShopHours,
+    pub special_days: Vec<SpecialDayDraft>,
     /// What can be booked.
     pub policy: BookingPolicy,
     /// How it presents itself.
@@ -84,6 +85,8 @@ pub struct StaffSeed {
     /// Positions of the services they can do; empty is everything.
     pub services: Vec<usize>,
     pub schedule: Option<WeeklySchedule>,
+    /// Their shifts beside the first of a day.
+    pub further: FurtherShifts,
     /// Their exceptions; the ids are ignored.
     pub exceptions: Vec<ScheduleException>,
 }

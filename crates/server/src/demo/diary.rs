@@ -10,7 +10,9 @@ use domain::{
 };
 use ports::platform::{ServiceSeed, ShopSeed};
 use pricing::Quote;
-use scheduling::{BusyInterval, RequestedServices, SchedulingData, Slot, Stylist, local_time};
+use scheduling::{
+    BusyInterval, ExtraShift, RequestedServices, SchedulingData, Slot, SpecialDay, Stylist, local_time,
+};
 
 use super::Built;
 use super::rng::Rng;
@@ -201,7 +203,7 @@ pub(super) fn engine_view(seed: &ShopSeed) -> SchedulingData {
                 capabilities: Capabilities::from_list(services(&person.services)),
                 schedule: person.schedule.clone(),
                 exceptions: person.exceptions.clone(),
-                extra_shifts: Vec::new(),
+                extra_shifts: ExtraShift::all(&person.further),
                 extra_breaks: Vec::new(),
                 moved_breaks: Vec::new(),
             })
@@ -216,7 +218,7 @@ pub(super) fn engine_view(seed: &ShopSeed) -> SchedulingData {
             })
             .collect(),
         busy_intervals: Vec::new(),
-        special_days: Vec::new(),
+        special_days: seed.special_days.iter().map(SpecialDay::planned).collect(),
         blocks: Vec::new(),
     }
 }

@@ -1,10 +1,11 @@
 //! Glow Beauty Studio, the demo salon: what it sells, who works there and when.
 
-use chrono::{Days, TimeDelta};
+use chrono::{Datelike, Days, TimeDelta, Weekday};
 use domain::{
     BookingPolicy, Branding, Break, DayHours, DayOfWeek, DaySchedule, ExceptionDates, ExceptionId,
-    ExceptionKind, Instant, LocalDate, ModifierGroup, ModifierKind, Opening, Palette, Plan,
-    ScheduleException, ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
+    ExceptionKind, FurtherShifts, Instant, LocalDate, ModifierGroup, ModifierKind, Opening, Palette, Plan,
+    ScheduleException, Shift, ShopHours, ShopStatus, ShopZone, SpecialDates, SpecialDayDraft, StaffRole,
+    Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
@@ -42,10 +43,11 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         categories: categories()?,
         services: services()?,
         whatsapp_admin_number: None,
-        staff: staff(today),
+        staff: staff(today)?,
         chairs: ["Chair 1", "Chair 2", "Chair 3"].map(chair).into(),
         clients: clients::of_glow(),
         bookings: Vec::new(),
+        special_days: special_days(today)?,
         demo_until: None,
         created_at: now - TimeDelta::days(440),
     };
@@ -89,6 +91,25 @@ fn hours() -> ShopHours {
         _ => DayHours::Default,
     });
     ShopHours { default_hours: open(9, 19), week: Some(week) }
+}
+
+/// Thanksgiving and Christmas, as the next ones after today.
+fn special_days(today: LocalDate) -> Built<Vec<SpecialDayDraft>> {
+    let day = |in_year: fn(i32) -> Option<LocalDate>, opening, name: &str| -> Built<SpecialDayDraft> {
+        let years = today.year()..=today.year() + 1;
+        let next = years.filter_map(in_year).find(|date| today < *date).ok_or("the calendar ends")?;
+        let dates = SpecialDates::parse(next, next)?;
+        Ok(SpecialDayDraft { dates, opening, name: name.into() })
+    };
+    let short = Opening { opens: TimeOfDay::hm(9, 0), closes: TimeOfDay::hm(14, 0) };
+    let thanksgiving = |year| LocalDate::from_weekday_of_month_opt(year, 11, Weekday::Thu, 4);
+    let christmas_eve = |year| LocalDate::from_ymd_opt(year, 12, 24);
+    let christmas = |year| LocalDate::from_ymd_opt(year, 12, 25);
+    Ok(vec![
+        day(thanksgiving, None, "Thanksgiving")?,
+        day(christmas_eve, Some(short), "Christmas Eve")?,
+        day(christmas, None, "Christmas Day")?,
+    ])
 }
 
 fn chair(name: &str) -> ChairSeed {
@@ -208,10 +229,11 @@ fn finish() -> ModifierGroup {
 }
 
 /// Only Ava paints balayage and only Sofia lifts lashes, so no single stylist can do both. Ava, Maya and Sofia have phones in the simulator.
-fn staff(today: LocalDate) -> Vec<StaffSeed> {
+fn staff(today: LocalDate) -> Built<Vec<StaffSeed>> {
     let date = |days| today.checked_add_days(Days::new(days)).unwrap_or(today);
     let hm = TimeOfDay::hm;
-    vec![
+    let (leos_week, leos_further) = leos_week()?;
+    Ok(vec![
         StaffSeed {
             bio: Some("Colour director. Balayage, gloss and lived-in blonde.".into()),
             schedule: week(&[2, 3, 4, 5, 6], hm(9, 0), hm(19, 0), hm(13, 0)),
@@ -238,7 +260,8 @@ fn staff(today: LocalDate) -> Vec<StaffSeed> {
         },
         StaffSeed {
             bio: Some("Cuts for every length, beard work and hot-towel finishes.".into()),
-            schedule: week(&[1, 2, 4, 5, 6], hm(9, 0), hm(18, 30), hm(13, 30)),
+            schedule: Some(leos_week),
+            further: leos_further,
             services: vec![CUT, BLOWOUT, ROOTS, BROWS],
             exceptions: vec![exception(
                 date(2),
@@ -262,7 +285,23 @@ fn staff(today: LocalDate) -> Vec<StaffSeed> {
             phone: None,
             ..person("Dalia Ferrer", "dalia", "", StaffRole::Staff)
         },
-    ]
+    ])
+}
+
+/// Thursdays he is at the barber school over lunch.
+fn leos_week() -> Built<(WeeklySchedule, FurtherShifts)> {
+    let hm = TimeOfDay::hm;
+    let mut schedule = week(&[1, 2, 4, 5, 6], hm(9, 0), hm(18, 30), hm(13, 30)).ok_or("no week")?;
+    let thursday = DayOfWeek::from_number(4).ok_or("no Thursday")?.index();
+    if let Some(day) = schedule.0.get_mut(thursday) {
+        *day = DaySchedule::Works { start: hm(9, 0), end: hm(13, 0), pause: None };
+    }
+    let mut further: [Vec<Shift>; 7] = Default::default();
+    if let Some(day) = further.get_mut(thursday) {
+        day.push(Shift { start: hm(15, 30), end: hm(20, 0) });
+    }
+    let further = FurtherShifts::parse(&schedule, further)?;
+    Ok((schedule, further))
 }
 
 fn person(name: &str, mailbox: &str, phone: &str, role: StaffRole) -> StaffSeed {
@@ -276,6 +315,7 @@ fn person(name: &str, mailbox: &str, phone: &str, role: StaffRole) -> StaffSeed 
         available_for_booking: true,
         services: Vec::new(),
         schedule: None,
+        further: FurtherShifts::default(),
         exceptions: Vec::new(),
     }
 }

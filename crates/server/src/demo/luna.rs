@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingPolicy, Branding, BufferMinutes, Instant, Minutes, Palette, Plan, ShopHours, ShopStatus, ShopZone,
-    StaffRole, Subdomain,
+    BookingPolicy, Branding, BufferMinutes, FurtherShifts, Instant, Minutes, Palette, Plan, ShopHours,
+    ShopStatus, ShopZone, StaffRole, Subdomain,
 };
 use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
 
@@ -78,6 +78,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         chairs: Vec::new(),
         clients: clients::of_luna(),
         bookings: Vec::new(),
+        special_days: Vec::new(),
         demo_until: None,
         created_at: now - TimeDelta::days(90),
     };
@@ -97,6 +98,7 @@ fn person(name: &str, mailbox: &str, phone: &str, role: StaffRole) -> StaffSeed 
         available_for_booking: true,
         services: Vec::new(),
         schedule: None,
+        further: FurtherShifts::default(),
         exceptions: Vec::new(),
     }
 }

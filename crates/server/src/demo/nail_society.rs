@@ -1,7 +1,10 @@
 //! Nail Society, a salon that the platform has suspended: its pages answer 404.
 
 use chrono::TimeDelta;
-use domain::{BookingPolicy, Branding, Instant, Plan, ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain};
+use domain::{
+    BookingPolicy, Branding, FurtherShifts, Instant, Plan, ShopHours, ShopStatus, ShopZone, StaffRole,
+    Subdomain,
+};
 use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
 
 use super::{Built, color, service};
@@ -37,11 +40,13 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
             available_for_booking: true,
             services: Vec::new(),
             schedule: None,
+            further: FurtherShifts::default(),
             exceptions: Vec::new(),
         }],
         chairs: Vec::new(),
         clients: Vec::new(),
         bookings: Vec::new(),
+        special_days: Vec::new(),
         demo_until: None,
         created_at: now - TimeDelta::days(170),
     })

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use diesel::result::Error;
-use domain::{Instant, ShopHours, ShopId};
+use domain::{Instant, ShopHours, ShopId, SpecialDayDraft};
 use ports::platform::{ChairSeed, ClientSeed, ShopSeed, StaffSeed};
 
 use super::Conn;
@@ -12,8 +12,10 @@ use crate::error::TxError;
 use crate::rows::{BrandingRow, ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
 use crate::schema::{
     categories, chair_services, chair_staff, chairs, client_tags, clients, services, shop_branding,
-    shop_hours, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
+    shop_hours, shops, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
+    staff_services,
 };
+use crate::time_rows::{SpecialDayColumns, extra_shift_rows};
 use crate::timestamp::At;
 
 type Inserted<T> = Result<T, TxError>;
@@ -30,6 +32,7 @@ struct Ids {
 pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<ShopId> {
     let shop = insert_shop(conn, seed)?;
     insert_hours(conn, shop, &seed.hours)?;
+    insert_special_days(conn, shop, &seed.special_days)?;
     let categories = insert_categories(conn, shop, seed)?;
     let services = insert_services(conn, shop, seed, &categories)?;
     let mut ids = Ids { shop, services, staff: vec![], chairs: vec![] };
@@ -116,6 +119,15 @@ fn insert_hours(conn: &mut Conn, shop: i64, hours: &ShopHours) -> Inserted<()> {
     Ok(())
 }
 
+fn insert_special_days(conn: &mut Conn, shop: i64, days: &[SpecialDayDraft]) -> Inserted<()> {
+    for day in days {
+        diesel::insert_into(special_days::table)
+            .values((special_days::shop_id.eq(shop), SpecialDayColumns::of(day)))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
 fn insert_categories(conn: &mut Conn, shop: i64, seed: &ShopSeed) -> Inserted<Vec<i64>> {
     let mut ids = Vec::new();
     for (order, category) in (1_i64..).zip(&seed.categories) {
@@ -191,6 +203,9 @@ fn insert_staff(conn: &mut Conn, ids: &Ids, person: &StaffSeed, seed: &ShopSeed)
     let days: Vec<ScheduleDayRow> =
         person.schedule.iter().flat_map(|week| schedule_rows(ids.shop, id, week)).collect();
     diesel::insert_into(staff_schedule_days::table).values(&days).execute(conn)?;
+    for shift in extra_shift_rows(ids.shop, id, &person.further) {
+        diesel::insert_into(staff_extra_shifts::table).values(&shift).execute(conn)?;
+    }
     insert_exceptions(conn, ids.shop, id, person, seed)?;
     Ok(id)
 }

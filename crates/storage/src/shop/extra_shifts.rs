@@ -7,43 +7,8 @@ use scheduling::ExtraShift;
 
 use super::Tx;
 use super::scoped::extra_shifts_of;
-use crate::codec::{self, cell};
 use crate::schema::staff_extra_shifts;
-
-#[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = staff_extra_shifts)]
-pub(crate) struct ExtraShiftRow {
-    pub(crate) shop_id: i64,
-    pub(crate) staff_id: i64,
-    pub(crate) day_of_week: i64,
-    pub(crate) position: i64,
-    pub(crate) start_time: String,
-    pub(crate) end_time: String,
-}
-
-impl ExtraShiftRow {
-    fn read(&self) -> StoreResult<(DayOfWeek, Shift)> {
-        let at = |column| cell("staff_extra_shifts", column, self.staff_id);
-        let day = at("day_of_week").need(DayOfWeek::from_number(self.day_of_week))?;
-        let start = codec::time(&self.start_time, at("start_time"))?;
-        Ok((day, Shift { start, end: codec::time(&self.end_time, at("end_time"))? }))
-    }
-}
-
-/// The rows of a member of staff's further shifts.
-pub(crate) fn extra_shift_rows(shop: i64, staff: i64, further: &FurtherShifts) -> Vec<ExtraShiftRow> {
-    let of_day = |day: DayOfWeek| {
-        (1..).zip(further.on(day)).map(move |(position, shift)| ExtraShiftRow {
-            shop_id: shop,
-            staff_id: staff,
-            day_of_week: i64::from(day.number()),
-            position,
-            start_time: shift.start.to_string(),
-            end_time: shift.end.to_string(),
-        })
-    };
-    DayOfWeek::ALL.into_iter().flat_map(of_day).collect()
-}
+use crate::time_rows::{ExtraShiftRow, extra_shift_rows};
 
 fn own(rows: &[ExtraShiftRow], staff: i64) -> impl Iterator<Item = StoreResult<(DayOfWeek, Shift)>> {
     rows.iter().filter(move |row| row.staff_id == staff).map(ExtraShiftRow::read)
