@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { type Instant, instantSchema, type ShopDate, shopDateSchema } from '#/lib/shop-time'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
-import { specialDaySchema } from './admin-special-days'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { bookedServiceSchema, type ChosenModifier } from './services'
@@ -111,8 +110,6 @@ const calendarSchema = z.object({
   blocks: z.array(blockSchema),
   /** The breaks of the first shifts, moved ones where they are. */
   breaks: z.array(z.extend(spanSchema, { staff_id: z.int(), date: shopDateSchema, moved: z.boolean() })),
-  /** Those of the days, by date. */
-  special_days: z.array(specialDaySchema),
 })
 export type Calendar = z.infer<typeof calendarSchema>
 export type Span = z.infer<typeof spanSchema>

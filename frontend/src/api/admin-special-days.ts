@@ -6,7 +6,7 @@ import { adminImpact, deletedSchema } from './admin-impact'
 
 const time = z.nullable(z.string())
 
-export const specialDaySchema = z.object({
+const specialDaySchema = z.object({
   id: z.int(),
   date_from: shopDateSchema,
   /** The same for one day. */

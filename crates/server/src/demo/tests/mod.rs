@@ -148,8 +148,9 @@ fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
         let counts: Vec<usize> = answer.days.iter().map(|day| day.slot_count).collect();
         let name = person.name.as_str();
         assert!(counts.contains(&0), "{name} has a day off or full: {counts:?}");
-        assert!(counts.iter().any(|count| (1..=6).contains(count)), "{name} has a busy day: {counts:?}");
-        assert!(counts.iter().any(|count| *count >= 12), "{name} has a quiet day: {counts:?}");
+        let most = counts.iter().copied().max().unwrap();
+        assert!(counts.iter().any(|count| (1..=most / 2).contains(count)), "{name} has a busy day: {counts:?}");
+        assert!(most >= 12, "{name} has a quiet day: {counts:?}");
     }
     let anybody =
         SlotQuery { staff: StaffChoice::Anyone, services: Vec::new(), total_duration: Minutes::new(60) };
