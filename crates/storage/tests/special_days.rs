@@ -6,7 +6,7 @@ use domain::{
     StaffId, TimeOfDay, WeeklySchedule,
 };
 use ports::StoreError;
-use testkit::{TestDb, on_both_databases, salon};
+use testkit::{TestDb, full_salon, on_both_databases, salon};
 
 fn date(text: &str) -> LocalDate {
     text.parse().unwrap()
@@ -97,7 +97,7 @@ fn the_database_refuses_what_is_no_special_day(db: &TestDb) {
     insert("2026-11-01", "2026-12-30", "hours", some, "X").unwrap();
 }
 
-const ANA: StaffId = StaffId::new(1);
+const AVA: StaffId = StaffId::new(1);
 
 fn thursdays(shifts: &[(u16, u16)]) -> (WeeklySchedule, FurtherShifts) {
     let mut all = shifts
@@ -115,20 +115,20 @@ fn thursdays(shifts: &[(u16, u16)]) -> (WeeklySchedule, FurtherShifts) {
 
 #[on_both_databases]
 fn further_shifts_are_read_as_they_were_written(db: &TestDb) {
-    let shop = db.seed_shop(&salon().seed());
+    let shop = db.seed_shop(&full_salon());
     for shifts in [vec![(9, 13), (15, 17), (22, 2)], vec![(9, 13), (15, 20)], vec![(9, 13)], vec![]] {
         let (week, further) = thursdays(&shifts);
-        db.write_shop(shop, |tx| tx.set_schedule(ANA, &week, &further));
-        let row = db.read_shop(shop, |tx| tx.schedule(ANA)).unwrap();
+        db.write_shop(shop, |tx| tx.set_schedule(AVA, &week, &further));
+        let row = db.read_shop(shop, |tx| tx.schedule(AVA)).unwrap();
         assert_eq!((row.week, row.further), (week, further));
     }
 }
 
 #[on_both_databases]
 fn the_database_refuses_shifts_that_do_not_follow_each_other(db: &TestDb) {
-    let shop = db.seed_shop(&salon().seed());
+    let shop = db.seed_shop(&full_salon());
     let (week, further) = thursdays(&[(9, 13), (15, 17)]);
-    db.write_shop(shop, |tx| tx.set_schedule(ANA, &week, &further));
+    db.write_shop(shop, |tx| tx.set_schedule(AVA, &week, &further));
     let insert = |day: i64, position: i64, start: &str, end: &str| {
         db.raw().run(&format!(
             "INSERT INTO staff_extra_shifts (shop_id, staff_id, day_of_week, position, start_time, end_time) \

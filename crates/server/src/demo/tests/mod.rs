@@ -149,7 +149,10 @@ fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
         let name = person.name.as_str();
         assert!(counts.contains(&0), "{name} has a day off or full: {counts:?}");
         let most = counts.iter().copied().max().unwrap();
-        assert!(counts.iter().any(|count| (1..=most / 2).contains(count)), "{name} has a busy day: {counts:?}");
+        assert!(
+            counts.iter().any(|count| (1..=most / 2).contains(count)),
+            "{name} has a busy day: {counts:?}"
+        );
         assert!(most >= 12, "{name} has a quiet day: {counts:?}");
     }
     let anybody =
