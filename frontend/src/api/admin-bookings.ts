@@ -95,6 +95,21 @@ export const blockSchema = z.extend(spanSchema, {
 })
 export type TimeBlock = z.infer<typeof blockSchema>
 
+/** Dates on which other hours, or none, stand in place of the salon's week. */
+export const specialDaySchema = z.object({
+  id: z.int(),
+  date_from: shopDateSchema,
+  /** The same for one day. */
+  date_to: shopDateSchema,
+  /** A closed one has no times. */
+  kind: z.enum(['closed', 'hours']),
+  opening_time: z.nullable(z.string()),
+  /** Before the opening time it is on the next date. */
+  closing_time: z.nullable(z.string()),
+  name: z.string(),
+  version: z.int(),
+})
+
 const calendarSchema = z.object({
   /** The salon's: its days are days of this zone. */
   timezone: z.string(),
@@ -110,6 +125,8 @@ const calendarSchema = z.object({
   blocks: z.array(blockSchema),
   /** The breaks of the first shifts, moved ones where they are. */
   breaks: z.array(z.extend(spanSchema, { staff_id: z.int(), date: shopDateSchema, moved: z.boolean() })),
+  /** Those of the days, by date. */
+  special_days: z.array(specialDaySchema),
 })
 export type Calendar = z.infer<typeof calendarSchema>
 export type Span = z.infer<typeof spanSchema>

@@ -1,24 +1,9 @@
 // Dates on which other hours, or none, stand in place of the salon's week, as its admins edit them (rules/dashboard#special-days).
 import * as z from 'zod/mini'
-import { shopDateSchema } from '#/lib/shop-time'
+import { specialDaySchema } from './admin-bookings'
 import { adminChange, adminQuery } from './admin-endpoint'
 import { adminImpact, deletedSchema } from './admin-impact'
 
-const time = z.nullable(z.string())
-
-const specialDaySchema = z.object({
-  id: z.int(),
-  date_from: shopDateSchema,
-  /** The same for one day. */
-  date_to: shopDateSchema,
-  /** A closed one has no times. */
-  kind: z.enum(['closed', 'hours']),
-  opening_time: time,
-  /** Before the opening time it is on the next date. */
-  closing_time: time,
-  name: z.string(),
-  version: z.int(),
-})
 export type SpecialDay = z.infer<typeof specialDaySchema>
 
 export interface SpecialDayBody {

@@ -154,4 +154,5 @@ export const hours = {
   open: [],
   blocks: [],
   breaks: [],
+  special_days: [],
 }

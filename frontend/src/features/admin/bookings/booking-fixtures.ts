@@ -56,6 +56,7 @@ export const calendar: Calendar = {
   open: [{ from: at('09:00'), to: at('18:00') }],
   blocks: [],
   breaks: [{ staff_id: 1, date: friday, from: at('12:00'), to: at('13:00'), moved: false }],
+  special_days: [],
 }
 
 export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> = {}): BookingDetail {
