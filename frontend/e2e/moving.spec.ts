@@ -10,6 +10,12 @@ const details = (page: Page) => page.getByRole('region', { name: 'Booking detail
 const inTheWay = (page: Page) => dialog(page).getByRole('list', { name: 'In the way' })
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 86_400_000)
+/** "2026-12-26 23:55". */
+const wallTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
 
 interface Row {
   readonly id: number
@@ -41,12 +47,15 @@ async function openForm(page: Page): Promise<void> {
 
 /** Chooses a time, and waits until the server has said what is in the way there. */
 async function choose(page: Page, days: number, clock: string): Promise<string[]> {
-  const looked = page.waitForResponse((response) => response.url().includes('/api/admin/placements'))
+  const wanted = `${dayIn(days)} ${clock}`
+  const answer = page.waitForResponse((response) => {
+    if (!response.url().includes('/api/admin/placements')) return false
+    const { start_time: start }: { start_time: string } = response.request().postDataJSON()
+    return wallTime.format(Date.parse(start)) === wanted
+  })
   await dialog(page).getByLabel('Date').fill(dayIn(days))
-  await looked
-  const again = page.waitForResponse((response) => response.url().includes('/api/admin/placements'))
   await dialog(page).getByLabel('Start').fill(clock)
-  const { conflicts }: { conflicts: { label: string }[] } = await (await again).json()
+  const { conflicts }: { conflicts: { label: string }[] } = await (await answer).json()
   return conflicts.map(({ label }) => label)
 }
 
