@@ -59,11 +59,12 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(special(page).getByText(name)).toHaveCount(0)
 }
 
+/** From the day after tomorrow on: what is left of the days before changes while the test goes on. */
 async function daysOf(request: APIRequestContext, staffId: number): Promise<readonly Day[]> {
   const { plain } = await salonOf(request)
   const params = { staffId, totalDuration: plain.duration_minutes, services: plain.id }
   const { days }: { days: Day[] } = await (await request.get('/api/client/days', { params })).json()
-  return days
+  return days.filter(({ date }) => date > dayIn(1))
 }
 
 const schemes = ['light', 'dark'] as const
@@ -117,37 +118,40 @@ for (const [place, [size, options]] of Object.entries(sizes).entries())
     })
   }
 
-test('a closed day has no times, and its cell says so', async ({ page, request, salon }) => {
-  await signIn(page, new Phone(request, 'ava', salon.simulator))
-  const stylist = `Frida ${Date.now()}`
-  await addMember(page, stylist)
-  const id = await idOf(request, stylist)
-  const before = await daysOf(request, id)
-  const open = before.find(({ date, slot_count }) => date > dayIn(1) && slot_count > 0)
-  if (!open) throw new Error('nothing is free')
-  await openSpecialDays(page)
-  await close(page, open.date, 'Inventory')
-  const closed = { ...open, slot_count: 0, is_open: false }
-  expect(await daysOf(request, id)).toEqual(before.map((day) => (day.date === open.date ? closed : day)))
+test.describe('two of which share a date', () => {
+  test.use({ expectedFailures: /\/special-days(\/impact)?$/ })
 
-  // Two special days never share a date.
-  await button(special(page), 'Add').click()
-  await dialog(page).getByLabel('From').fill(open.date)
-  await dialog(page).getByLabel('Name').fill('Again')
-  await button(dialog(page), 'Save').click()
-  await expect(dialog(page).getByText(`Inventory is already there on ${words(open.date)}`)).toBeVisible()
-  await button(dialog(page), 'Cancel').click()
-  await button(page, 'Discard').click()
+  test('a closed day has no times, and its cell says so', async ({ page, request, salon }) => {
+    await signIn(page, new Phone(request, 'ava', salon.simulator))
+    const stylist = `Frida ${Date.now()}`
+    await addMember(page, stylist)
+    const id = await idOf(request, stylist)
+    const before = await daysOf(request, id)
+    const open = before.find(({ slot_count }) => slot_count > 0)
+    if (!open) throw new Error('nothing is free')
+    await openSpecialDays(page)
+    await close(page, open.date, 'Inventory')
+    const closed = { ...open, slot_count: 0, is_open: false }
+    expect(await daysOf(request, id)).toEqual(before.map((day) => (day.date === open.date ? closed : day)))
 
-  const { plain } = await salonOf(request)
-  await page.goto(`/booking?service=${plain.id}`)
-  await page.getByRole('button', { name: 'Continue' }).first().click()
-  await page.getByRole('radio', { name: new RegExp(stylist) }).check({ force: true })
-  await expect(page.locator(`label:has(#date-${open.date})`)).toContainText('Closed')
+    // Two special days never share a date.
+    await button(special(page), 'Add').click()
+    await dialog(page).getByLabel('From').fill(open.date)
+    await dialog(page).getByLabel('Name').fill('Again')
+    await button(dialog(page), 'Save').click()
+    await expect(dialog(page).getByText(`Inventory is already there on ${words(open.date)}`)).toBeVisible()
+    await button(dialog(page), 'Cancel').click()
 
-  await openSpecialDays(page)
-  await remove(page, 'Inventory')
-  expect(await daysOf(request, id)).toEqual(before)
+    const { plain } = await salonOf(request)
+    await page.goto(`/booking?service=${plain.id}`)
+    await page.getByRole('button', { name: 'Continue' }).first().click()
+    await page.getByRole('radio', { name: new RegExp(stylist) }).check({ force: true })
+    await expect(page.locator(`label:has(#date-${open.date})`)).toContainText('Closed')
+
+    await openSpecialDays(page)
+    await remove(page, 'Inventory')
+    expect(await daysOf(request, id)).toEqual(before)
+  })
 })
 
 test('a stylist works two shifts, with nothing between them', async ({ page, request, salon }, {
@@ -179,9 +183,11 @@ test('a stylist works two shifts, with nothing between them', async ({ page, req
   await expect(week).toContainText('3:30 PM')
   await page.screenshot({ path: `${outputDir}/weeks.png`, fullPage: true })
 
-  const next = (await daysOf(request, id)).find(
-    ({ date }) => date > dayIn(0) && new Date(`${date}T12:00:00Z`).getUTCDay() === 4,
+  // One of them may be a special day.
+  const thursdays = (await daysOf(request, id)).filter(
+    ({ date }) => new Date(`${date}T12:00:00Z`).getUTCDay() === 4,
   )
+  const [next] = thursdays.toSorted((one, other) => other.slot_count - one.slot_count)
   if (!next) throw new Error('no Thursday')
   const { plain } = await salonOf(request)
   const params = { staffId: id, date: next.date, totalDuration: 60, services: plain.id }

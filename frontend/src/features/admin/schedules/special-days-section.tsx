@@ -8,7 +8,7 @@ import { VersionedForm } from '#/dashboard/versioned-form'
 import { useTexts, withTexts } from '#/i18n'
 import { adminSpecialDays } from '#/i18n/admin-special-days'
 import { lazyComponent } from '#/lib/lazy-component'
-import { formatClock, formatDate } from '#/lib/shop-time'
+import { formatClock, formatDate, type ShopDate, today } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { EmptyState } from '#/ui/empty-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
@@ -114,9 +114,12 @@ function Delete({ day, onClose }: { day: SpecialDay; onClose: () => void }) {
   )
 }
 
-/** "Thu, Dec 24", or "Thu, Dec 24 – Sat, Dec 26". */
+/** "Thu, Dec 24", or "Thu, Dec 24 – Sat, Dec 26"; in another year "Thursday, November 25, 2027". */
 function useDates() {
   const t = useTexts('adminSpecialDays')
+  const { zone } = useCurrentShop()
+  const year = today(zone).slice(0, 4)
+  const format = (date: ShopDate) => formatDate(date, date.startsWith(year) ? 'short' : 'full')
   return ({ date_from: first, date_to: last }: SpecialDay) =>
-    first === last ? formatDate(first) : t('dates', { first: formatDate(first), last: formatDate(last) })
+    first === last ? format(first) : t('dates', { first: format(first), last: format(last) })
 }

@@ -1,7 +1,7 @@
 // The closed and special days of the Schedules tab.
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../../../tests/harness'
 import { alertText, firstSent, playTab, pressMeant } from '../../../../tests/tab-harness'
 import { concerned, unconcerned } from '../admin-fixtures'
@@ -43,13 +43,18 @@ async function add() {
   return within(await screen.findByRole('dialog'))
 }
 
+afterEach(() => void vi.useRealTimers())
+
 describe('special days', () => {
-  it('are listed by date', async () => {
-    playTab(<SpecialDaysSection />, answers)
+  it('are listed by date, with the year that is not this one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+    const next = { ...thanksgiving, id: 6, date_from: '2027-11-25', date_to: '2027-11-25' }
+    playTab(<SpecialDaysSection />, { ...answers, [list]: () => json([thanksgiving, christmas, next]) })
     const rows = await screen.findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       'Thu, Nov 26Closed · Thanksgiving',
       'Wed, Dec 23 – Thu, Dec 249:00 AM – 2:00 PM · Christmas',
+      'Thursday, November 25, 2027Closed · Thanksgiving',
     ])
   })
 
