@@ -97,6 +97,12 @@ for (const [place, [size, options]] of Object.entries(sizes).entries())
         await expect(entry).toContainText(`${words(date)}9:00 AM – 2:00 PM · ${name}`)
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
+        const days = page.locator('.week-days > div')
+        await expect(days).not.toHaveCount(0)
+        const cut = await days.evaluateAll(
+          (all) => all.filter((day) => day.scrollWidth > day.clientWidth).length,
+        )
+        expect(cut).toBe(0)
         await page.screenshot({ path: `${outputDir}/special-days.png`, fullPage: true })
 
         await page.goto('/')
@@ -174,6 +180,8 @@ test('a stylist works two shifts, with nothing between them', async ({ page, req
   await expect(thursday.getByText('Shifts must follow each other without overlapping.')).toBeVisible()
   await expectAccessible(page)
   await thursday.getByLabel('Start time of shift 2').fill('15:30')
+  const left = async (label: string) => (await thursday.getByLabel(label, { exact: true }).boundingBox())?.x
+  expect(await left('Start time of shift 2')).toBe(await left('Start time'))
   await page.screenshot({ path: `${outputDir}/week-dialog.png` })
   await button(dialog(page), 'Save changes').click()
   await expect(dialog(page)).toBeHidden()
