@@ -64,7 +64,8 @@ pub fn set_status(
     })
 }
 
-/// Whether somebody has seen the booking as it is; its client and the program change it, too.
+/// Whether somebody has seen the booking as it is; its client and the program change it, too. A hold that ran out is shown as cancelled
+/// before the program writes that down, which therefore is no news to anybody.
 pub(super) fn check_version(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,
@@ -77,6 +78,10 @@ pub(super) fn check_version(
     }
     let thing = Entity::Booking;
     let Some(last) = tx.history_of(booking.id)?.pop() else { return Err(ChangeError::Changed(thing)) };
+    let has_expired = last.actor == HistoryActor::Program && last.to == Some(BookingStatus::Cancelled);
+    if has_expired && seen == Some(booking.version - 1) {
+        return Ok(());
+    }
     let by = match last.actor {
         HistoryActor::Client => "the client".to_owned(),
         HistoryActor::Member(name) => name,

@@ -132,6 +132,23 @@ fn the_desk_confirms_a_hold_that_ran_out_while_its_time_is_free(scenario: &Scena
 }
 
 #[on_both_databases(open)]
+fn a_hold_that_the_program_ends_meanwhile_is_no_news_to_the_desk(scenario: &Scenario) {
+    let ava = scenario.ava();
+    books_leo(scenario, 1, at("2026-11-24 12:00"));
+    scenario.clock.advance(TimeDelta::minutes(30));
+    let seen = admin::booking_detail(&scenario.ctx, &ava, SECOND).unwrap().listed.booking;
+    assert_eq!(seen.cancel_reason, Some(CancelReason::Expired), "as it is shown before the program has written it");
+    assert_eq!(book::release_expired_holds(&scenario.ctx).unwrap(), 1);
+    let confirm = StatusChange { to: BookingStatus::Confirmed, client: ClientChoice::New };
+    let change = |seen| admin::set_status(&scenario.ctx, &ava, SECOND, Some(seen), confirm);
+    let older = change(seen.version - 1);
+    assert!(matches!(older, Err(ChangeError::Stale { .. })), "{older:?}");
+    assert_eq!(change(seen.version).unwrap().booking.status, BookingStatus::Confirmed);
+    let again = change(seen.version);
+    assert!(matches!(again, Err(ChangeError::Stale { .. })), "{again:?}");
+}
+
+#[on_both_databases(open)]
 fn a_hold_that_ran_out_is_refused_with_the_reason(scenario: &Scenario) {
     let mut ava = scenario.ava();
     books_leo(scenario, 1, at("2026-11-24 12:00"));
