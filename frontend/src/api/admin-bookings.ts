@@ -161,6 +161,10 @@ export type DeskBooking = Who & {
   }[]
   readonly staff_id: number
   readonly start_time: Instant
+  /** Absent: the best chair; null: without a chair. */
+  readonly chair_id?: number | null
+  /** The conflicts that are accepted, by their keys, and why. */
+  readonly override?: { readonly reason: string; readonly conflicts: readonly string[] }
 }
 
 /** The booking, and sentences: the rules for clients that it goes beyond. */

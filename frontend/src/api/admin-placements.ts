@@ -1,8 +1,8 @@
 // What would be in the way of an appointment at another time, with another stylist or at another chair, and moving it there (rules/dashboard#conflicts,
 // rules/dashboard#place).
 import * as z from 'zod/mini'
-import { instantSchema } from '#/lib/shop-time'
-import { adminBookingSchema } from './admin-bookings'
+import { type Instant, instantSchema } from '#/lib/shop-time'
+import { adminBookingSchema, type DeskBooking } from './admin-bookings'
 import { adminChange, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
@@ -40,13 +40,13 @@ const placementSchema = z.object({
 
 export type Placement = z.infer<typeof placementSchema>
 
-interface PlacementBody {
+export interface PlacementBody {
   booking_id?: number
-  services?: readonly { service_id: number }[]
+  services?: DeskBooking['services']
   staff_id: number
   /** Absent: the best chair; null: without a chair. */
   chair_id?: number | null
-  start_time: string
+  start_time: Instant
   duration?: number
 }
 

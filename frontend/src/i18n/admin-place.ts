@@ -15,6 +15,7 @@ export const adminPlace = {
   chair: 'Chair',
   anyChair: 'Any that is free',
   noChair: 'Without a chair',
+  ownTime: 'Another time',
   steps: 'Times and lengths go in steps of 5 minutes.',
   looking: 'Looking at that time...',
   lookFailed: 'We could not look at that time. Please try again.',

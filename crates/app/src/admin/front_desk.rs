@@ -6,14 +6,23 @@ use domain::{
 };
 use ports::shop::{KeyOwner, ListedBooking};
 use ports::{ShopTx, StoreError};
+use pricing::Quote;
+use scheduling::Slot;
 use tenancy::ShopScope;
 
+use super::accepted::{
+    AcceptedConflicts, OverrideError, ensure_accepted, ensure_may_accept, record_override,
+};
+use super::change::Entity;
+use super::conflicts::Conflict;
+use super::placements::{Services, Weighed, blocked_at, weigh};
 use super::redact::redact_for;
-use super::{DashboardUser, Permission};
+use super::{ChairQuestion, DashboardUser, Permission, PlacedServices, PlacementError, PlacementQuestion};
 use crate::Context;
 use crate::book::{
-    BookingAttempt, BookingClient, BookingError, BookingTerms, ChosenService, CreatedBooking, DeskSlots,
-    DeskWarning, RequestedBooking, SlotQuery, booking_transaction, desk_listings,
+    BookingAttempt, BookingClient, BookingError, BookingFailure, BookingTerms, ChosenService, CreatedBooking,
+    DeskSlots, DeskWarning, RequestedBooking, ReservedSlot, SlotQuery, booking_transaction, desk_listings,
+    keep_others_off,
 };
 use crate::client::{client_at_desk, unnamed};
 
@@ -35,7 +44,9 @@ pub struct DeskRequest {
     /// What is to be done, in order.
     pub services: Vec<ChosenService>,
     pub staff: StaffId,
+    pub chair: ChairQuestion,
     pub start: Instant,
+    pub accepted: Option<AcceptedConflicts>,
     /// The `Idempotency-Key` that came with it.
     pub idempotency_key: Option<String>,
     /// SHA-256 of the whole request.
@@ -43,6 +54,11 @@ pub struct DeskRequest {
 }
 
 impl DeskRequest {
+    /// Whether it says more of the place than a start that is offered.
+    fn chooses_place(&self) -> bool {
+        self.accepted.is_some() || self.chair != ChairQuestion::Best
+    }
+
     fn requested(&self) -> RequestedBooking<'_> {
         RequestedBooking {
             services: &self.services,
@@ -81,28 +97,100 @@ pub fn desk_slots(
     })
 }
 
+#[derive(Debug, thiserror::Error)]
+pub enum DeskBookingError {
+    #[error(transparent)]
+    Booking(#[from] BookingError),
+    #[error(transparent)]
+    Placement(PlacementError),
+    #[error(transparent)]
+    Override(#[from] OverrideError),
+}
+
+impl From<StoreError> for DeskBookingError {
+    fn from(error: StoreError) -> Self {
+        BookingError::from(error).into()
+    }
+}
+
+impl From<PlacementError> for DeskBookingError {
+    fn from(error: PlacementError) -> Self {
+        match error {
+            PlacementError::Store(error) => error.into(),
+            other => Self::Placement(other),
+        }
+    }
+}
+
+impl BookingFailure for DeskBookingError {
+    fn common(self) -> Result<BookingError, Self> {
+        match self {
+            Self::Booking(error) => Ok(error),
+            other => Err(other),
+        }
+    }
+}
+
 /// Books a time for a client. The booking is confirmed at once, and the client is notified if the salon has a number.
 pub fn create_desk_booking(
     ctx: &Context,
     user: &DashboardUser,
     request: &DeskRequest,
-) -> Result<DeskBooking, BookingError> {
+) -> Result<DeskBooking, DeskBookingError> {
     ensure_own_calendar(user, StaffChoice::Exactly(request.staff))?;
     if matches!(request.client, DeskClient::Known(_)) && !user.may(Permission::BookKnownClients) {
-        return Err(BookingError::WalkInsOnly);
+        return Err(BookingError::WalkInsOnly.into());
     }
+    let accepted = request.accepted.as_ref();
+    ensure_may_accept(user, accepted)?;
     let scope = ShopScope::for_visitor(&user.shop).map_err(|_| BookingError::ShopClosedAtDesk)?;
     let (terms, requested) = (BookingTerms::Desk, request.requested());
+    let reason = accepted.map(AcceptedConflicts::reason);
     booking_transaction(ctx, scope, terms, |tx, now| {
-        let attempt = BookingAttempt { ctx, requested, terms, request_id: &user.request_id, now };
+        let attempt = BookingAttempt { ctx, requested, terms, reason, request_id: &user.request_id, now };
         // The key is the person's: at the desk they may have several browsers.
         let owner = KeyOwner::Identity(user.principal.identity.id);
-        let created = attempt.run(tx, owner, |tx| client(tx, user, &request.client, now))?;
+        let mut overridden = Vec::new();
+        let client = |tx: &mut dyn ShopTx| Ok(client(tx, user, &request.client, now)?);
+        let created = attempt.run(tx, owner, client, |tx, quote| {
+            if !request.chooses_place() {
+                return Ok(attempt.reserve(tx, quote)?);
+            }
+            let (reserved, conflicts) = take_place(tx, user, request, quote, now)?;
+            overridden = conflicts;
+            Ok::<_, DeskBookingError>(reserved)
+        })?;
+        if let Some(accepted) = accepted.filter(|_| !overridden.is_empty()) {
+            let entity = (Entity::Booking, created.id.get());
+            record_override(tx, user, entity, (accepted, &overridden), now)?;
+        }
         let row = tx.listed_booking(created.id)?;
         let row = row.ok_or_else(|| StoreError::Failed("the row just written is not there".into()))?;
         let CreatedBooking { is_replay, warnings, .. } = created;
         Ok(DeskBooking { row: redact_for(user, row, now), is_replay, warnings })
     })
+}
+
+/// Takes the place that was chosen, with what is in the way only as far as it is accepted by name.
+fn take_place(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    request: &DeskRequest,
+    quote: &Quote,
+    now: Instant,
+) -> Result<(ReservedSlot, Vec<Conflict>), DeskBookingError> {
+    let &DeskRequest { staff, chair, start, .. } = request;
+    tx.lock_rules()?;
+    let shop = tx.shop()?;
+    let blocked = blocked_at(&shop.policy, start, quote.total_duration)?;
+    keep_others_off(tx, &shop, &[blocked], now)?;
+    let services = PlacedServices::Chosen(request.services.clone());
+    let question = PlacementQuestion { services, staff, chair, start, duration: None };
+    let weighed = weigh(tx, user, &question, &Services::of_quote(quote), now)?;
+    ensure_accepted(request.accepted.as_ref(), &weighed.conflicts)?;
+    let slot = Slot { start, staff_id: staff, chair_id: weighed.chair.map(|(id, _)| id) };
+    let Weighed { conflicts, blocked, shared, .. } = weighed;
+    Ok((ReservedSlot { slot, blocked, policy: shop.policy, shared }, conflicts))
 }
 
 /// Staff book their own time, admins everybody's.

@@ -1,5 +1,6 @@
 //! The salon's dashboard: [`enter`] lets somebody in, everything else takes the [`DashboardUser`] that it gives.
 
+mod accepted;
 mod access;
 mod access_log;
 mod block_access;
@@ -41,6 +42,7 @@ mod status_rules;
 mod uploads;
 mod zone;
 
+pub use accepted::{AcceptedConflicts, OverrideError};
 pub use access::{AccessError, DashboardUser, enter};
 pub use access_log::{PersonalPage, record_access};
 pub use block_access::BlockRefusal;
@@ -62,11 +64,13 @@ pub use conflicts::{Conflict, ConflictKind};
 pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
 pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};
-pub use front_desk::{DeskBooking, DeskClient, DeskRequest, create_desk_booking, desk_slots};
+pub use front_desk::{
+    DeskBooking, DeskBookingError, DeskClient, DeskRequest, create_desk_booking, desk_slots,
+};
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
 pub use own_notices::{own_notices, set_own_notices};
 pub use permissions::{Permission, Tab, may};
-pub use place::{AcceptedConflicts, PlaceChange, PlaceError, place_booking};
+pub use place::{PlaceChange, PlaceError, place_booking};
 pub use placements::{
     ChairQuestion, PlacedServices, PlacementAnswer, PlacementError, PlacementQuestion, placement,
 };

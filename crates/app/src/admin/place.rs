@@ -5,8 +5,10 @@ use domain::{Booking, BookingId, BookingStatus, Instant, Minutes, StaffId};
 use ports::shop::{BookingRecord, FieldChange, ListedBooking, NewPlace, Notice, NoticeKind, Permit};
 use ports::{ShopTx, StoreError, StoreResult};
 
+use super::accepted::{
+    AcceptedConflicts, OverrideError, ensure_accepted, ensure_may_accept, record_override,
+};
 use super::change::{ChangeError, Entity, expect_row, record};
-use super::conflicts::Conflict;
 use super::placements::{Services, Weighed, blocked_at, ensure_own_column, weigh};
 use super::redact::redact_for;
 use super::status::check_version;
@@ -14,9 +16,6 @@ use super::status_rules::{StatusRefusal, words};
 use super::{ChairQuestion, DashboardUser, Permission, PlacedServices, PlacementError, PlacementQuestion};
 use crate::Context;
 use crate::book::{BookingTerms, keep_others_off};
-
-/// A reason has so many characters.
-const REASON_LENGTH: std::ops::RangeInclusive<usize> = 3..=200;
 
 /// Where a booking is to be; what is not said stays.
 #[derive(Debug, Clone)]
@@ -31,23 +30,6 @@ pub struct PlaceChange {
     pub accepted: Option<AcceptedConflicts>,
 }
 
-/// The conflicts that somebody was shown and accepts, and why.
-#[derive(Debug, Clone)]
-pub struct AcceptedConflicts {
-    reason: String,
-    keys: Vec<String>,
-}
-
-impl AcceptedConflicts {
-    /// None without a proper reason.
-    pub fn new(reason: &str, keys: Vec<String>) -> Result<Self, PlaceError> {
-        let reason = reason.trim();
-        let is_proper =
-            REASON_LENGTH.contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
-        if is_proper { Ok(Self { reason: reason.to_owned(), keys }) } else { Err(PlaceError::NoReason) }
-    }
-}
-
 #[derive(Debug, thiserror::Error)]
 pub enum PlaceError {
     #[error(transparent)]
@@ -56,27 +38,13 @@ pub enum PlaceError {
     Placement(#[from] PlacementError),
     #[error("This booking is {} and cannot be moved.", words(*.0))]
     WrongStatus(BookingStatus),
-    #[error("Please give a reason.")]
-    NoReason,
-    /// Staff of a salon that does not let them.
-    #[error("Only an admin of the salon may place an appointment over what is in the way.")]
-    AdminsOnly,
-    #[error("{first}{}", and_more(*.more))]
-    Conflicts { first: String, more: usize },
-    /// One that nobody can accept.
-    #[error("{0}")]
-    NotPossible(String),
-    #[error("Something else is in the way now: {0}")]
-    ConflictsChanged(String),
+    #[error(transparent)]
+    Override(#[from] OverrideError),
     /// Another booking took the time between the look and the change.
     #[error("This time is taken.")]
     Taken,
     #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-fn and_more(more: usize) -> String {
-    if more == 0 { String::new() } else { format!(" and {more} more") }
 }
 
 /// Moves a booking, or makes it shorter or longer, with what is in the way only as far as somebody accepts it by name.
@@ -115,12 +83,12 @@ impl Placing<'_> {
         ensure_own_column(self.user, question.staff)?;
         self.lock(tx, &owned, &question)?;
         let weighed = weigh(tx, self.user, &question, &Services::of_booking(&owned), self.now)?;
-        self.check_conflicts(&weighed.conflicts)?;
+        ensure_accepted(self.change.accepted.as_ref(), &weighed.conflicts)?;
         let place = new_place(&owned.booking, &question, &weighed);
         let permit =
             self.change.accepted.as_ref().filter(|_| !weighed.conflicts.is_empty()).map(|accepted| Permit {
                 overlaps: &weighed.shared,
-                reason: &accepted.reason,
+                reason: accepted.reason(),
                 by: self.user.actor,
             });
         tx.place_booking(id, owned.booking.version, &place, permit.as_ref(), self.now)?;
@@ -139,10 +107,7 @@ impl Placing<'_> {
         if !matches!(status, BookingStatus::Pending | BookingStatus::Confirmed) {
             return Err(PlaceError::WrongStatus(status));
         }
-        if self.change.accepted.is_some() && !self.user.may(Permission::AcceptConflicts) {
-            return Err(PlaceError::AdminsOnly);
-        }
-        Ok(())
+        Ok(ensure_may_accept(self.user, self.change.accepted.as_ref())?)
     }
 
     fn question(&self, booking: &Booking) -> PlacementQuestion {
@@ -171,19 +136,6 @@ impl Placing<'_> {
         Ok(())
     }
 
-    /// Every conflict has to be accepted by name: nothing is overridden that the person was not shown.
-    fn check_conflicts(&self, conflicts: &[Conflict]) -> Result<(), PlaceError> {
-        if let Some(never) = conflicts.iter().find(|conflict| !conflict.kind.can_override()) {
-            return Err(PlaceError::NotPossible(never.label.clone()));
-        }
-        let Some(accepted) = &self.change.accepted else {
-            let Some(first) = conflicts.first() else { return Ok(()) };
-            return Err(PlaceError::Conflicts { first: first.label.clone(), more: conflicts.len() - 1 });
-        };
-        let unseen = conflicts.iter().find(|conflict| !accepted.keys.contains(&conflict.key()));
-        unseen.map_or(Ok(()), |unseen| Err(PlaceError::ConflictsChanged(unseen.label.clone())))
-    }
-
     /// The rows that belong to a move, in the audit trail and in the outbox.
     fn log(
         &self,
@@ -195,10 +147,7 @@ impl Placing<'_> {
         let (booking, entity) = (&owned.booking, (Entity::Booking, owned.booking.id.get()));
         record(tx, self.user, "booking.moved", entity, &differences(owned, place), self.now)?;
         if let Some(accepted) = self.change.accepted.as_ref().filter(|_| !weighed.conflicts.is_empty()) {
-            let keys: Vec<String> = weighed.conflicts.iter().map(Conflict::key).collect();
-            let new = |field, to| FieldChange { field, from: None, to: Some(to) };
-            let changes = [new("conflicts", keys.join(", ")), new("reason", accepted.reason.clone())];
-            record(tx, self.user, "booking.overridden", entity, &changes, self.now)?;
+            record_override(tx, self.user, entity, (accepted, &weighed.conflicts), self.now)?;
         }
         let is_elsewhere = place.start != booking.start || place.staff_id != booking.staff_id;
         if is_elsewhere && self.change.tells_client && self.now < place.start {

@@ -5,7 +5,7 @@ use chrono::{Days, TimeDelta, Timelike};
 use domain::{BookingId, BookingPolicy, ChairId, Instant, Interval, Minutes, ServiceId, ShopZone, StaffId};
 use ports::shop::{AllowedOverlap, BookingRecord, SharedTime, Taken};
 use ports::{Resource, ShopTx, StoreError, StoreResult};
-use pricing::SelectionError;
+use pricing::{Quote, SelectionError};
 use scheduling::{
     ChairWish, Placement, RequestedServices, SchedulingData, Veto, check_window, explain, free_chair,
     local_time,
@@ -139,7 +139,7 @@ pub(super) fn weigh(
     let allowed = match services.moving {
         Some(id) => Allowed {
             overlaps: tx.overlaps_with(id)?,
-            shared: shared_at(tx, id, question, blocked, services.chair)?,
+            shared: shared_at(tx, Some(id), question, blocked, services.chair)?,
         },
         None => Allowed::default(),
     };
@@ -148,10 +148,7 @@ pub(super) fn weigh(
     let labels = Labels { salon: &salon, placed: &placed, service_names: &services.names, user, now };
     let conflicts = labels.conflicts(tx, vetoes)?;
     let chair = chair_of(&salon, &placed);
-    let shared = match services.moving {
-        Some(id) => shared_at(tx, id, question, blocked, chair.as_ref().map(|(id, _)| *id))?,
-        None => Vec::new(),
-    };
+    let shared = shared_at(tx, services.moving, question, blocked, chair.as_ref().map(|(id, _)| *id))?;
     Ok(Weighed { conflicts, blocked, duration: requested.duration, chair, shared })
 }
 
@@ -168,7 +165,7 @@ pub(super) fn blocked_at(
 
 fn shared_at(
     tx: &mut dyn ShopTx,
-    moving: BookingId,
+    moving: Option<BookingId>,
     question: &PlacementQuestion,
     blocked: Interval,
     chair: Option<ChairId>,
@@ -241,10 +238,14 @@ impl Services {
                 let menu = tx.services_by_id(&ids)?;
                 let quote = quote_services(chosen, &menu).ok_or(PlacementError::NoSuchService)?;
                 let quote = quote.map_err(PlacementError::Selection)?;
-                let names = quote.lines.into_iter().map(|line| (line.service_id, line.name)).collect();
-                Ok(Self { names, duration: quote.total_duration, moving: None, chair: None })
+                Ok(Self::of_quote(&quote))
             }
         }
+    }
+
+    pub(super) fn of_quote(quote: &Quote) -> Self {
+        let names = quote.lines.iter().map(|line| (line.service_id, line.name.clone())).collect();
+        Self { names, duration: quote.total_duration, moving: None, chair: None }
     }
 
     pub(super) fn of_booking(found: &BookingRecord) -> Self {

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, ClientId, Email, Instant, PersonName, SessionId, TypedPhone};
 use ports::shop::{
     Actor, AuditEntry, IdempotencyKey, IdempotentResponse, KeyOwner, NewBooking, Notice, NoticeKind,
-    OpenBooking, OpenBookingsOwner,
+    OpenBooking, OpenBookingsOwner, Permit, SharedTime,
 };
 use ports::{ShopTx, StoreError};
 use pricing::{Quote, SelectionError};
@@ -56,20 +56,34 @@ pub(crate) struct BookingClient {
     pub(crate) actor: Actor,
 }
 
+/// Why a booking was not made, online or at the desk.
+pub(crate) trait BookingFailure: From<BookingError> + From<StoreError> {
+    /// The reason, where it is one of both.
+    fn common(self) -> Result<BookingError, Self>;
+}
+
+impl BookingFailure for BookingError {
+    fn common(self) -> Result<BookingError, Self> {
+        Ok(self)
+    }
+}
+
 /// Runs the transaction of a booking, and runs it again after a [`StoreError::Duplicate`].
-pub(crate) fn booking_transaction<T>(
+pub(crate) fn booking_transaction<T, E: BookingFailure>(
     ctx: &Context,
     scope: ShopScope,
     terms: BookingTerms,
-    mut work: impl FnMut(&mut dyn ShopTx, Instant) -> Result<T, BookingError>,
-) -> Result<T, BookingError> {
+    mut work: impl FnMut(&mut dyn ShopTx, Instant) -> Result<T, E>,
+) -> Result<T, E> {
     for _ in 0..MAX_ATTEMPTS {
-        match ctx.store.write_shop(scope, |tx| work(tx, ctx.now())) {
-            Err(BookingError::Store(StoreError::Duplicate(_))) => {}
-            result => return result.map_err(|error| error.on(terms)),
+        match ctx.store.write_shop(scope, |tx| work(tx, ctx.now())).map_err(E::common) {
+            Ok(made) => return Ok(made),
+            Err(Ok(BookingError::Store(StoreError::Duplicate(_)))) => {}
+            Err(Ok(error)) => return Err(error.on(terms).into()),
+            Err(Err(error)) => return Err(error),
         }
     }
-    Err(BookingError::InFlight.on(terms))
+    Err(BookingError::InFlight.on(terms).into())
 }
 
 /// One attempt to create a booking.
@@ -77,18 +91,21 @@ pub(crate) struct BookingAttempt<'a> {
     pub(crate) ctx: &'a Context,
     pub(crate) requested: RequestedBooking<'a>,
     pub(crate) terms: BookingTerms,
+    /// Why the desk accepts what is in the way.
+    pub(crate) reason: Option<&'a str>,
     pub(crate) request_id: &'a str,
     pub(crate) now: Instant,
 }
 
 impl BookingAttempt<'_> {
-    /// Finds the booking that the same request has made before, or makes it. `client` runs for a new booking only.
-    pub(crate) fn run(
+    /// Finds the booking that the same request has made before, or makes it. `client` and then `reserve` run for a new booking only.
+    pub(crate) fn run<E: BookingFailure>(
         &self,
         tx: &mut dyn ShopTx,
         owner: KeyOwner,
-        client: impl FnOnce(&mut dyn ShopTx) -> Result<BookingClient, BookingError>,
-    ) -> Result<CreatedBooking, BookingError> {
+        client: impl FnOnce(&mut dyn ShopTx) -> Result<BookingClient, E>,
+        reserve: impl FnOnce(&mut dyn ShopTx, &Quote) -> Result<ReservedSlot, E>,
+    ) -> Result<CreatedBooking, E> {
         let key = self.key(owner);
         if let Some(key) = &key
             && let Some(earlier) = self.earlier_response(tx, key)?
@@ -102,13 +119,13 @@ impl BookingAttempt<'_> {
         let done = self.requested.start + quote.total_duration.to_delta();
         let is_elsewhere = own.iter().any(|open| open.overlaps(self.requested.start, done));
         if is_elsewhere && self.terms == BookingTerms::Public {
-            return Err(BookingError::OwnOverlap);
+            return Err(BookingError::OwnOverlap.into());
         }
-        let reserved = self.reserve(tx, &quote)?;
+        let reserved = reserve(tx, &quote)?;
         let warnings = self.check_count(&own, is_elsewhere, reserved.policy.max_open_bookings)?;
         let actor = client.actor;
         let booking = self.booking(client, &reserved, quote)?;
-        let id = self.save(tx, actor, &booking)?;
+        let id = self.save(tx, actor, &booking, &reserved.shared)?;
         if let Some(key) = &key {
             self.store_response(tx, key, id, booking.status)?;
         }
@@ -176,7 +193,8 @@ impl BookingAttempt<'_> {
         if self.requested.agrees_with(&quote) { Ok(quote) } else { Err(BookingError::PriceChanged(quote)) }
     }
 
-    fn reserve(&self, tx: &mut dyn ShopTx, quote: &Quote) -> Result<ReservedSlot, BookingError> {
+    /// Reserves the start that was asked for, as long as it is offered.
+    pub(crate) fn reserve(&self, tx: &mut dyn ShopTx, quote: &Quote) -> Result<ReservedSlot, BookingError> {
         let RequestedBooking { staff, start, end, .. } = self.requested;
         let services = RequestedServices::new(self.requested.service_ids(), quote.total_duration);
         let reserved = reserve(tx, staff, start, &services, self.terms, self.now)?;
@@ -193,7 +211,7 @@ impl BookingAttempt<'_> {
         reserved: &ReservedSlot,
         quote: Quote,
     ) -> Result<NewBooking, BookingError> {
-        let ReservedSlot { slot, blocked, policy } = reserved;
+        let ReservedSlot { slot, blocked, policy, .. } = reserved;
         let (hold, code) = match client.status {
             BookingStatus::Pending => {
                 let hold = slot.start.min(self.now + policy.hold.to_delta());
@@ -227,8 +245,13 @@ impl BookingAttempt<'_> {
         tx: &mut dyn ShopTx,
         actor: Actor,
         booking: &NewBooking,
+        shared: &[SharedTime],
     ) -> Result<BookingId, BookingError> {
-        let id = tx.insert_booking(booking)?;
+        let permit = self.reason.map(|reason| Permit { overlaps: shared, reason, by: actor });
+        let id = match permit.filter(|_| !shared.is_empty()) {
+            Some(permit) => tx.insert_booking_over(booking, &permit)?,
+            None => tx.insert_booking(booking)?,
+        };
         tx.audit(&AuditEntry {
             at: self.now,
             actor,
@@ -239,7 +262,7 @@ impl BookingAttempt<'_> {
             request_id: Some(self.request_id),
         })?;
         tx.notify(Notice { kind: NoticeKind::BookingCreated, booking: id, version: 1, at: self.now })?;
-        if booking.status == BookingStatus::Confirmed {
+        if booking.status == BookingStatus::Confirmed && self.now < booking.start {
             tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: id, version: 1, at: self.now })?;
         }
         Ok(id)

@@ -39,8 +39,9 @@ pub fn create_booking(
         // Another request of this browser has committed by then, or waits for this one.
         let booker = Booker::find(tx, visitor, signed_in.as_ref(), &request.contact, now)?;
         let session = booker.caller.session;
-        let attempt = BookingAttempt { ctx, requested, terms, request_id: &visitor.request_id, now };
-        attempt.run(tx, KeyOwner::Session(session), |tx| {
+        let request_id = visitor.request_id.as_str();
+        let attempt = BookingAttempt { ctx, requested, terms, reason: None, request_id, now };
+        let client = |tx: &mut dyn ShopTx| {
             if booker.status() == BookingStatus::Pending {
                 enforce_hold_limits(ctx, tx, session, &request.contact, now)?;
             }
@@ -53,7 +54,8 @@ pub fn create_booking(
                 phone: request.contact.phone.clone(),
                 email: request.contact.email.clone(),
             })
-        })
+        };
+        attempt.run(tx, KeyOwner::Session(session), client, |tx, quote| attempt.reserve(tx, quote))
     })
 }
 

@@ -2,7 +2,8 @@
 //! (slot rule 26), under locks that keep other bookings off the same dates.
 
 use chrono::TimeDelta;
-use domain::{BookingPolicy, Instant, Interval, LocalDate, Minutes, Shop, StaffChoice};
+use domain::{BookingPolicy, Instant, Interval, LocalDate, Minutes, Shop, StaffChoice, TimeOfDay};
+use ports::shop::SharedTime;
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{RequestedServices, Slot, SlotRefusal, check_window, local_time, read_window};
 
@@ -10,6 +11,8 @@ use super::expire_holds::expire_holds;
 
 /// The desk books so many dates ahead, whatever clients may (rules/dashboard#desk).
 const DESK_HORIZON_DAYS: u32 = 365;
+/// The desk books any start on such steps, also between those that are listed.
+const DESK_STEP: Minutes = Minutes::new(5);
 
 /// The rules under which a slot is listed and reserved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +33,19 @@ impl BookingTerms {
             }
         }
     }
+
+    /// The policy by which a start is accepted, and from which moment on. The desk puts the book right after the fact, from the beginning of today.
+    fn accepting(self, shop: &Shop, now: Instant) -> (BookingPolicy, Instant) {
+        let policy = self.over(shop.policy);
+        match self {
+            Self::Public => (policy, now),
+            Self::Desk => {
+                let today = local_time::date_of(shop.zone, now);
+                let midnight = local_time::at(shop.zone, today, TimeOfDay::hm(0, 0));
+                (BookingPolicy { slot_step: DESK_STEP, ..policy }, midnight)
+            }
+        }
+    }
 }
 
 /// A slot that this transaction may book.
@@ -40,6 +56,8 @@ pub(crate) struct ReservedSlot {
     pub blocked: Interval,
     /// The salon's rules, which stay as they are until this transaction ends.
     pub policy: BookingPolicy,
+    /// What it shares with other bookings, because the desk accepts that.
+    pub shared: Vec<SharedTime>,
 }
 
 #[derive(Debug)]
@@ -71,7 +89,7 @@ pub(crate) fn reserve(
     let blocked = blocked(shop, start, requested)?;
     keep_others_off(tx, shop, &[blocked], now)?;
     let slot = find_offer(tx, shop, (staff, start, blocked), requested, terms, now)?;
-    Ok(ReservedSlot { slot, blocked, policy: shop.policy })
+    Ok(ReservedSlot { slot, blocked, policy: shop.policy, shared: Vec::new() })
 }
 
 /// Keeps other bookings off the dates of these times, and cancels the expired holds there. After [`Bookings::lock_rules`].
@@ -106,8 +124,8 @@ fn find_offer(
     now: Instant,
 ) -> Result<Slot, Unavailable> {
     let date = local_time::date_of(shop.zone, start);
-    let policy = terms.over(shop.policy);
-    let to_read = match read_window(shop.zone, &policy, date..=date, now) {
+    let (policy, from) = terms.accepting(shop, now);
+    let to_read = match read_window(shop.zone, &policy, date..=date, from) {
         Some(_) => check_window(blocked, &policy),
         // Where nothing can be booked, an unknown stylist is still unknown.
         None => Interval::new(now, now + TimeDelta::minutes(1)),
@@ -119,13 +137,13 @@ fn find_offer(
             if !salon.stylists.iter().any(|stylist| stylist.id == staff) {
                 return Err(Unavailable::NoSuchStaff);
             }
-            scheduling::check(&salon, staff, start, requested, now).map_err(|refusal| {
+            scheduling::check(&salon, staff, start, requested, from).map_err(|refusal| {
                 tracing::debug!(%refusal, "the start is not offered");
                 Unavailable::NotOffered(refusal)
             })
         }
         StaffChoice::Anyone => {
-            let candidates = scheduling::candidates(&salon, start, requested, now);
+            let candidates = scheduling::candidates(&salon, start, requested, from);
             candidates.into_iter().next().ok_or(Unavailable::NotOffered(SlotRefusal::Busy))
         }
     }

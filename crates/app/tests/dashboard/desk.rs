@@ -1,6 +1,6 @@
 //! Booking at the desk: for whom, when, and what becomes of the clients.
 
-use app::admin::{self, DashboardUser, DeskClient, DeskRequest};
+use app::admin::{self, ChairQuestion, DashboardUser, DeskBookingError, DeskClient, DeskRequest};
 use app::book::BookingError;
 use app::book::{ChosenService, SlotQuery};
 use domain::{
@@ -28,8 +28,18 @@ pub(crate) fn walk_in(staff: i64, start: &str, phone: Option<&str>) -> DeskReque
         }],
         staff: StaffId::new(staff),
         start: at(start),
+        chair: ChairQuestion::Best,
+        accepted: None,
         idempotency_key: None,
         digest: [0; 32],
+    }
+}
+
+/// The failure of a request that chooses a start and nothing more.
+pub(crate) fn common(error: DeskBookingError) -> BookingError {
+    match error {
+        DeskBookingError::Booking(error) => error,
+        other => panic!("{other}"),
     }
 }
 
@@ -38,7 +48,8 @@ fn book(
     manager: &DashboardUser,
     order: &DeskRequest,
 ) -> Result<ListedBooking, BookingError> {
-    admin::create_desk_booking(&scenario.ctx, manager, order).map(|booked| booked.row)
+    let booked = admin::create_desk_booking(&scenario.ctx, manager, order).map_err(common)?;
+    Ok(booked.row)
 }
 
 #[on_both_databases(open)]

@@ -10,7 +10,7 @@ use domain::{ClientId, Role};
 use scheduling::SlotRefusal;
 use testkit::{at, on_both_databases};
 
-use crate::desk::walk_in;
+use crate::desk::{common, walk_in};
 use crate::office::{Scenario, glow, open};
 
 fn keyed(key: &str, order: DeskRequest) -> DeskRequest {
@@ -22,7 +22,7 @@ fn send(
     manager: &DashboardUser,
     order: &DeskRequest,
 ) -> Result<DeskBooking, BookingError> {
-    admin::create_desk_booking(&scenario.ctx, manager, order)
+    admin::create_desk_booking(&scenario.ctx, manager, order).map_err(common)
 }
 
 /// What everybody was answered who started together.

@@ -12,7 +12,7 @@ use domain::{
 use ports::shop::ExceptionDraft;
 use testkit::{Faulty, TestDb, at, on_both_databases};
 
-use crate::desk::walk_in;
+use crate::desk::{common, walk_in};
 use crate::office::{Scenario, book, books_leo, open};
 use crate::staff::{AVA_ID, LEO_ID, admin as an_admin, wish};
 
@@ -48,7 +48,7 @@ fn an_edit_that_breaks_off_leaves_nothing_behind(scenario: &Scenario) {
     });
     survives_every_failure(scenario, &ava, |ctx, manager| {
         let order = walk_in(2, "2026-11-24 14:00", Some("+1 212 555 0100"));
-        admin::create_desk_booking(ctx, manager, &order).map(|_| ()).map_err(|error| match error {
+        admin::create_desk_booking(ctx, manager, &order).map(|_| ()).map_err(|error| match common(error) {
             BookingError::Store(error) => error.into(),
             other => panic!("{other}"),
         })

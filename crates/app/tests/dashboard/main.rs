@@ -8,6 +8,7 @@ mod chairs;
 mod clients;
 mod desk;
 mod desk_idempotency;
+mod desk_places;
 mod failures;
 mod menu;
 mod office;

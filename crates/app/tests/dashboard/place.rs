@@ -1,8 +1,8 @@
 //! The desk moves appointments, and makes them shorter and longer.
 
 use app::admin::{
-    self, AcceptedConflicts, ChairQuestion, ChangeError, PlaceChange, PlaceError, PlacedServices,
-    PlacementError, PlacementQuestion, StatusRefusal,
+    self, AcceptedConflicts, ChairQuestion, ChangeError, OverrideError, PlaceChange, PlaceError,
+    PlacedServices, PlacementError, PlacementQuestion, StatusRefusal,
 };
 use app::book::SlotQuery;
 use chrono::TimeDelta;
@@ -28,7 +28,7 @@ fn to(start: &str) -> PlaceChange {
     PlaceChange { start: Some(at(start)), ..NOTHING }
 }
 
-fn accepting(reason: &str, keys: &[&str]) -> AcceptedConflicts {
+pub(crate) fn accepting(reason: &str, keys: &[&str]) -> AcceptedConflicts {
     let keys = keys.iter().map(|key| (*key).to_owned()).collect();
     AcceptedConflicts::new(reason, keys).unwrap()
 }
@@ -123,14 +123,14 @@ fn what_is_in_the_way_has_to_be_accepted_by_name_and_with_a_reason(scenario: &Sc
     let key = format!("booking:{}", there.booking.id.get());
     let over = to("2026-11-24 12:30");
     let refused = place(scenario, id, &over).unwrap_err();
-    assert!(matches!(&refused, PlaceError::Conflicts { .. }));
+    assert!(matches!(&refused, PlaceError::Override(OverrideError::Conflicts { .. })));
     assert_eq!(refused.to_string(), "Grace, 12:00 PM – 1:00 PM");
     let unseen = PlaceChange { accepted: Some(accepting("Both agreed", &["buffer:7"])), ..over.clone() };
     let refused = place(scenario, id, &unseen).unwrap_err();
     assert_eq!(refused.to_string(), "Something else is in the way now: Grace, 12:00 PM – 1:00 PM");
     for reason in ["", "  ", "no", &"x".repeat(201), "a\u{7}b\u{7}c"] {
         assert!(
-            matches!(AcceptedConflicts::new(reason, Vec::new()), Err(PlaceError::NoReason)),
+            matches!(AcceptedConflicts::new(reason, Vec::new()), Err(OverrideError::NoReason)),
             "{reason:?}"
         );
     }
@@ -158,7 +158,10 @@ fn what_is_in_the_way_has_to_be_accepted_by_name_and_with_a_reason(scenario: &Sc
     let row = place(scenario, id, &shorter).unwrap();
     assert_eq!(row.overlaps.len(), 1);
     let earlier = PlaceChange { seen: 3, ..to("2026-11-24 12:25") };
-    assert!(matches!(place(scenario, id, &earlier), Err(PlaceError::Conflicts { .. })));
+    assert!(matches!(
+        place(scenario, id, &earlier),
+        Err(PlaceError::Override(OverrideError::Conflicts { .. }))
+    ));
     let apart = PlaceChange { seen: 3, ..to("2026-11-24 15:00") };
     assert_eq!(place(scenario, id, &apart).unwrap().overlaps, []);
     assert_eq!(offered(scenario, 2).iter().filter(|start| **start == at("2026-11-24 12:00")).count(), 0);
@@ -172,7 +175,7 @@ fn some_things_are_never_possible(scenario: &Scenario) {
     let other = PlaceChange { staff: Some(StaffId::new(1)), accepted, ..NOTHING };
     let refused = place(scenario, id, &other).unwrap_err();
     assert!(
-        matches!(&refused, PlaceError::NotPossible(label) if label.ends_with("cannot be booked.")),
+        matches!(&refused, PlaceError::Override(OverrideError::NotPossible(label)) if label.ends_with("cannot be booked.")),
         "{refused}"
     );
     let absent = [
@@ -227,7 +230,7 @@ fn staff_move_their_own_within_their_column(scenario: &Scenario) {
     assert!(matches!(act(id, &column), Err(PlaceError::Placement(PlacementError::OthersTime(_)))));
     let accepted = Some(accepting("I want to", &["closed", "off"]));
     let night = PlaceChange { seen: 2, accepted, ..to("2026-11-24 23:00") };
-    assert!(matches!(act(id, &night), Err(PlaceError::AdminsOnly)));
+    assert!(matches!(act(id, &night), Err(PlaceError::Override(OverrideError::AdminsOnly))));
 }
 
 /// For any place, the desk moves a booking there exactly if it is told of no conflict; on the grid exactly if the time is offered.
@@ -259,7 +262,7 @@ fn what_has_no_conflict_is_taken_and_nothing_else(scenario: &Scenario) {
                 assert!(is_free, "{staff} at {start}");
                 seen = row.booking.version;
             }
-            Err(PlaceError::Conflicts { .. }) => {
+            Err(PlaceError::Override(OverrideError::Conflicts { .. })) => {
                 assert!(!is_free, "{staff} at {start}");
                 refused += 1;
             }

@@ -137,7 +137,11 @@ fn a_hold_that_the_program_ends_meanwhile_is_no_news_to_the_desk(scenario: &Scen
     books_leo(scenario, 1, at("2026-11-24 12:00"));
     scenario.clock.advance(TimeDelta::minutes(30));
     let seen = admin::booking_detail(&scenario.ctx, &ava, SECOND).unwrap().listed.booking;
-    assert_eq!(seen.cancel_reason, Some(CancelReason::Expired), "as it is shown before the program has written it");
+    assert_eq!(
+        seen.cancel_reason,
+        Some(CancelReason::Expired),
+        "as it is shown before the program has written it"
+    );
     assert_eq!(book::release_expired_holds(&scenario.ctx).unwrap(), 1);
     let confirm = StatusChange { to: BookingStatus::Confirmed, client: ClientChoice::New };
     let change = |seen| admin::set_status(&scenario.ctx, &ava, SECOND, Some(seen), confirm);

@@ -10,12 +10,13 @@ use crate::block_operations::BLOCK_OPERATIONS;
 use crate::iterations::{Size, report};
 use crate::operation::{Atomicity, Operation};
 use crate::operations::OPERATIONS;
+use crate::place_operations::PLACE_OPERATIONS;
 use crate::reads::READS;
 use crate::scenario::Scenario;
 use crate::special_day_operations::SPECIAL_DAY_OPERATIONS;
 
 fn all() -> impl Iterator<Item = &'static Operation> {
-    OPERATIONS.iter().chain(&BLOCK_OPERATIONS).chain(&SPECIAL_DAY_OPERATIONS)
+    OPERATIONS.iter().chain(&BLOCK_OPERATIONS).chain(&SPECIAL_DAY_OPERATIONS).chain(&PLACE_OPERATIONS)
 }
 
 /// Every row, with the access log.

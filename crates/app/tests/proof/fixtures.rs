@@ -305,6 +305,8 @@ pub(crate) fn desk_request(scenario: &Scenario<'_>, client: DeskClient) -> DeskR
         services: vec![scenario.chosen_service(0)],
         staff: scenario.staff[1],
         start: at(FREE_START),
+        chair: admin::ChairQuestion::Best,
+        accepted: None,
         idempotency_key: None,
         digest: [0; 32],
     }

@@ -19,6 +19,7 @@ mod iterations;
 mod model;
 mod operation;
 mod operations;
+mod place_operations;
 mod races;
 mod reads;
 mod reference;

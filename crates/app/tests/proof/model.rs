@@ -1,7 +1,7 @@
 //! The program against the reference: clients, the desk, the worker and the clock act in any order, and the program answers and stores what
 //! the reference does.
 
-use app::admin::{self, DashboardUser, DeskClient, DeskRequest};
+use app::admin::{self, DashboardUser, DeskBookingError, DeskClient, DeskRequest};
 use app::book::{self, BookingError, CancelError};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, ExceptionId, LocalDate, PersonName};
@@ -191,12 +191,17 @@ impl<'a> Comparison<'a> {
             services: vec![self.salon.chosen_service(service)],
             staff: self.salon.staff[staff],
             start: instant(start),
+            chair: admin::ChairQuestion::Best,
+            accepted: None,
             idempotency_key: None,
             digest: [0; 32],
         };
         let result = admin::create_desk_booking(&self.salon.ctx, &self.admin, &order);
         let Some(chair) = self.reference.offer(staff, service, start, RequestingDevice::Desk) else {
-            let refused = matches!(result, Err(BookingError::NotOffered(_) | BookingError::NoSuchStaff));
+            let refused = matches!(
+                result,
+                Err(DeskBookingError::Booking(BookingError::NotOffered(_) | BookingError::NoSuchStaff))
+            );
             return expect(refused, || "not offered at the desk".into(), &result);
         };
         expect(result.is_ok(), || format!("booked at the desk, at {chair:?}"), &result)?;

@@ -21,7 +21,7 @@ use crate::fixtures::{
     FREE_START, Fixture, MAIL_CODE, ada, booked_chair, booking_message, booking_under_way, category_draft,
     chair_draft, closed_for_long, confirmed_for_new_client, console_link, create_exception, day_over,
     desk_request, expired_hold, hold_placed, inactive_for_years, key_changed, late_booking_message,
-    link_mailed, logo_uploaded, message_after_acceptance, message_read, messages_planned, moved_to, no_setup,
+    link_mailed, logo_uploaded, message_after_acceptance, message_read, messages_planned, no_setup,
     number_changed, owner_message, owner_verified, past_completed, platform_admin, promotions_refused,
     service_draft, session_idle_an_hour, sign_in_message, signed_in, staff_patch, stop_message, token_made,
     unused_logo, walk_in, with_mail,
@@ -34,7 +34,7 @@ fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
     outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
 }
 
-pub(crate) static OPERATIONS: [Operation; 86] = [
+pub(crate) static OPERATIONS: [Operation; 85] = [
     // Bookings.
     atomic("book::create_booking", no_setup, |ctx, scenario, _| {
         let request = scenario.booking_request(Some(1), 0, at(FREE_START));
@@ -92,9 +92,6 @@ pub(crate) static OPERATIONS: [Operation; 86] = [
     }),
     atomic("admin::set_status cancelled", no_setup, |ctx, scenario, _| {
         outcome(admin::set_status(ctx, &scenario.admin, scenario.booking, None, BookingStatus::Cancelled))
-    }),
-    atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
-        outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
     }),
     atomic("admin::set_status completed", booking_under_way, |ctx, scenario, _| {
         outcome(admin::set_status(ctx, &scenario.admin, scenario.booking, None, BookingStatus::Completed))

@@ -83,6 +83,8 @@ impl<'a> Race<'a> {
             services: vec![self.salon.chosen_service(0)],
             staff: self.salon.staff[0],
             start,
+            chair: admin::ChairQuestion::Best,
+            accepted: None,
             idempotency_key: None,
             digest: [0; 32],
         };

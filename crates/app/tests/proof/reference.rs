@@ -177,14 +177,17 @@ impl Reference {
         let person = &self.staff[sheet.staff];
         let able = person.does.is_empty() || person.does.contains(&service);
         let today = self.date(self.now);
-        let (notice, horizon) =
-            if asker == RequestingDevice::Desk { (0, 365) } else { (self.notice, self.horizon) };
+        // The desk books in steps of its own, and puts the book right after the fact.
+        let (earliest, horizon, step) = match asker {
+            RequestingDevice::Desk => (Minute::MIN, 365, 5),
+            RequestingDevice::Client => (self.now + self.notice, self.horizon, self.step),
+        };
         let length = self.lengths[service];
         let (from, until) = (start - self.before, start + length + self.after);
         if !person.is_bookable
             || !able
-            || start < self.now + notice
-            || (start + self.ahead) % 60 % self.step != 0
+            || start < earliest
+            || (start + self.ahead) % 60 % step != 0
             || sheet.date < today
             || today + horizon <= sheet.date
             || !sheet.worked.all(start, start + length)

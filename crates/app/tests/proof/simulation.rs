@@ -215,6 +215,8 @@ impl<'a> Day<'a> {
                     services: vec![self.salon.chosen_service(1)],
                     staff: self.salon.staff[self.random.below(2)],
                     start,
+                    chair: admin::ChairQuestion::Best,
+                    accepted: None,
                     idempotency_key: None,
                     digest: [0; 32],
                 };

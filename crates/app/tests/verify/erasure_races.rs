@@ -119,6 +119,8 @@ fn desk_order(client: DeskClient, start: &str) -> DeskRequest {
         services: order.services,
         staff: StaffId::new(2),
         start: order.start,
+        chair: admin::ChairQuestion::Best,
+        accepted: None,
         idempotency_key: None,
         digest: [0; 32],
     }

@@ -3,19 +3,22 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, Responder};
-use app::admin::{DeskClient, DeskRequest};
+use app::admin::{DeskClient, DeskRequest, Patch};
 use domain::{ClientId, Email, PersonName, StaffId, TypedPhone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
 use super::bookings::ListedBookingResponse;
+use super::place::OverrideRequest;
+use super::placements::chair_question;
 use crate::blocking::run;
 use crate::client::create_booking::{ChosenServiceRequest, idempotency_key, replayed};
 use crate::client::slots::{SlotResponse, parse_query, required_date};
 use crate::error::ApiError;
 use crate::extract::{Digested, Params, StaffRequest, parse_instant};
 use crate::state::State;
+use crate::wire::patch;
 
 /// Why there are no free starts, where another time would not help.
 const NO_SLOTS: &str = "x-no-slots";
@@ -39,7 +42,14 @@ pub(crate) struct DeskBookingRequest {
     #[validate(length(min = 1, max = 20, message = "Please choose 1 to 20 services."), nested)]
     services: Vec<ChosenServiceRequest>,
     staff_id: i64,
+    /// Absent: the best chair. Null: without a chair.
+    #[serde(default, deserialize_with = "patch")]
+    #[schema(value_type = Option<i64>)]
+    chair_id: Patch<i64>,
     start_time: String,
+    #[serde(rename = "override")]
+    #[validate(nested)]
+    accepted: Option<OverrideRequest>,
 }
 
 /// The booking that was made, and what the desk should know of it.
@@ -74,6 +84,8 @@ impl DeskBookingRequest {
             client,
             services: self.services.into_iter().map(Into::into).collect(),
             staff: StaffId::new(self.staff_id),
+            chair: chair_question(&self.chair_id),
+            accepted: self.accepted.map(OverrideRequest::parse).transpose()?,
             start: parse_instant(&self.start_time, "start_time")?,
             idempotency_key: key,
             digest,

@@ -43,6 +43,12 @@ pub(crate) struct OverrideRequest {
     conflicts: Vec<String>,
 }
 
+impl OverrideRequest {
+    pub(super) fn parse(self) -> Result<AcceptedConflicts, ApiError> {
+        Ok(AcceptedConflicts::new(&self.reason, self.conflicts)?)
+    }
+}
+
 impl PlaceRequest {
     fn into_change(self, seen: i64) -> Result<PlaceChange, ApiError> {
         let says_nothing = self.start_time.is_none()
@@ -52,7 +58,6 @@ impl PlaceRequest {
         if says_nothing {
             return Err(ApiError::invalid("Please choose a time, a stylist, a chair or a length."));
         }
-        let accepted = self.accepted.map(|over| AcceptedConflicts::new(&over.reason, over.conflicts));
         let start = self.start_time.as_deref().map(|text| parse_instant(text, "start_time"));
         Ok(PlaceChange {
             seen,
@@ -61,7 +66,7 @@ impl PlaceRequest {
             chair: chair_question(&self.chair_id),
             duration: self.duration.map(Minutes::new),
             tells_client: self.tell_client.unwrap_or(true),
-            accepted: accepted.transpose()?,
+            accepted: self.accepted.map(OverrideRequest::parse).transpose()?,
         })
     }
 }

@@ -2,8 +2,8 @@
 
 use actix_web::http::StatusCode;
 use app::admin::{
-    AccessError, BlockRefusal, ChangeError, PictureError, PlaceError, PlacementError, RangeError,
-    StatusRefusal, UploadError,
+    AccessError, BlockRefusal, ChangeError, DeskBookingError, OverrideError, PictureError, PlaceError,
+    PlacementError, RangeError, StatusRefusal, UploadError,
 };
 use ports::StoreError;
 
@@ -85,12 +85,31 @@ impl From<PlaceError> for ApiError {
             PlaceError::Change(error) => error.into(),
             PlaceError::Placement(error) => error.into(),
             PlaceError::WrongStatus(_) => Self::conflict("wrong_status", error),
-            PlaceError::NoReason => Self::invalid(error),
-            PlaceError::AdminsOnly => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
-            PlaceError::Conflicts { .. } | PlaceError::Taken => Self::conflict("conflicts", error),
-            PlaceError::NotPossible(_) => Self::conflict("not_possible", error),
-            PlaceError::ConflictsChanged(_) => Self::conflict("conflicts_changed", error),
+            PlaceError::Override(error) => error.into(),
+            PlaceError::Taken => Self::conflict("conflicts", error),
             PlaceError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<OverrideError> for ApiError {
+    fn from(error: OverrideError) -> Self {
+        match error {
+            OverrideError::NoReason => Self::invalid(error),
+            OverrideError::AdminsOnly => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
+            OverrideError::Conflicts { .. } => Self::conflict("conflicts", error),
+            OverrideError::NotPossible(_) => Self::conflict("not_possible", error),
+            OverrideError::ConflictsChanged(_) => Self::conflict("conflicts_changed", error),
+        }
+    }
+}
+
+impl From<DeskBookingError> for ApiError {
+    fn from(error: DeskBookingError) -> Self {
+        match error {
+            DeskBookingError::Booking(error) => error.into(),
+            DeskBookingError::Placement(error) => error.into(),
+            DeskBookingError::Override(error) => error.into(),
         }
     }
 }

@@ -351,7 +351,7 @@ fn the_desk_says_why_a_time_cannot_be_had() {
             (order(1, MONDAY_TEN), "That time was just taken. Please pick another."),
             (order(3, MONDAY_TEN), "No chair is free at this time. Please pick another."),
             (order(1, "2026-11-23T16:30:00Z"), "The stylist does not work at this time."),
-            (order(1, "2026-11-23T05:00:00Z"), "This time has passed."),
+            (order(1, "2026-11-22T12:00:00Z"), "This time has passed."),
             (order(1, "2028-11-23T10:00:00Z"), "This date cannot be booked."),
             (
                 but(order(2, "2026-11-23T12:00:00Z"), "/services/0/service_id", json!(3)),

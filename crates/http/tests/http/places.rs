@@ -71,3 +71,38 @@ fn a_move_without_a_version_or_without_a_wish_is_refused() {
         assert_eq!((&longer["adjusted_minutes"], &longer["version"]), (&json!(5), &json!(2)));
     });
 }
+
+#[test]
+fn a_new_booking_goes_over_what_is_in_the_way_as_a_move_does() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let (admin, staff) = (app.admin(), app.staff());
+        let path = "/api/admin/bookings";
+        let there = admin.post(path, &desk::order(3, "2026-11-24T12:00:00Z")).json()["id"].clone();
+        let order = |change: Value| {
+            let mut order = desk::order(3, "2026-11-24T12:05:00Z");
+            let fields = change.as_object().expect("fields").clone();
+            order.as_object_mut().expect("an order").extend(fields);
+            order
+        };
+        let refused = |visitor: &TestVisitor, body: &Value| {
+            let answer = visitor.post(path, body);
+            (answer.status, answer.code().to_owned())
+        };
+        let code = |status: u16, code: &str| (status, code.to_owned());
+        let keys = json!({"reason": "Both agreed", "conflicts": [format!("booking:{there}")]});
+        let other = json!({"reason": "Both agreed", "conflicts": []});
+        assert_eq!(refused(&admin, &order(json!({}))), code(409, "slot_taken"));
+        assert_eq!(refused(&admin, &order(json!({"chair_id": null}))), code(409, "conflicts"));
+        assert_eq!(refused(&admin, &order(json!({"override": other}))), code(409, "conflicts_changed"));
+        assert_eq!(refused(&staff, &order(json!({"override": keys}))), code(403, "forbidden"));
+        assert_eq!(admin.post(path, &order(json!({"chair_id": 9_999}))).status, 404);
+        let silent = json!({"override": {"reason": " ", "conflicts": []}});
+        let silent = admin.post(path, &order(silent));
+        assert_eq!((silent.status, silent.text.as_str()), (422, "Please give a reason."));
+        let made = admin.post(path, &order(json!({"override": keys, "chair_id": null})));
+        let row = made.json();
+        assert_eq!((made.status, &row["chair_id"]), (201, &Value::Null), "{}", made.text);
+        assert_eq!(row["overlaps"][0]["booking_id"], there);
+    });
+}

@@ -2,7 +2,7 @@
 
 use domain::{BookingId, BookingStatus, ChairId, Instant, Interval, Minutes, StaffId};
 
-use crate::shop::Actor;
+use crate::shop::{Actor, NewBooking};
 use crate::{Resource, StoreResult};
 
 /// Where a booking is to be.
@@ -57,11 +57,14 @@ pub struct Permit<'a> {
 }
 
 pub trait Places {
-    /// What an appointment would share with bookings that are not cancelled, but for one.
-    fn shared_time(&mut self, taken: &Taken, leave_out: BookingId) -> StoreResult<Vec<SharedTime>>;
+    /// What an appointment would share with bookings that are not cancelled, but for itself.
+    fn shared_time(&mut self, taken: &Taken, itself: Option<BookingId>) -> StoreResult<Vec<SharedTime>>;
 
     /// The allowed overlaps of a booking, in either direction.
     fn overlaps_with(&mut self, booking: BookingId) -> StoreResult<Vec<AllowedOverlap>>;
+
+    /// Stores a confirmed booking that shares what the permit names; [`crate::StoreError::SlotTaken`] if it would share any other time.
+    fn insert_booking_over(&mut self, new: &NewBooking, permit: &Permit<'_>) -> StoreResult<BookingId>;
 
     /// Moves a booking that is still at `version`; [`crate::StoreError::Stale`] otherwise, [`crate::StoreError::SlotTaken`] if it would share time that
     /// no allowed overlap covers. A permit lets it share what the permit names, and ends what others were let to share with it.

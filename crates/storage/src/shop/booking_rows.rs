@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use domain::{
-    Booking, BookingId, BookingLine, Cents, ChairId, ClientId, ConfirmationCode, Instant, Interval, Minutes,
-    ServiceId, SessionId, StaffId,
+    Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ClientId, ConfirmationCode,
+    Instant, Interval, Minutes, ServiceId, SessionId, StaffId,
 };
 use ports::StoreResult;
-use ports::shop::{AllowedOverlap, BookingRecord, ListedBooking};
+use ports::shop::{AllowedOverlap, BookingRecord, ListedBooking, NewBooking};
 
 use super::Tx;
 use super::scoped::lines_of;
@@ -123,7 +123,49 @@ impl OwnerRow {
 
 impl Tx<'_> {
     /// Writes what was agreed.
-    pub(super) fn insert_line(&mut self, booking: i64, position: i64, line: &BookingLine) -> StoreResult<()> {
+    /// A booking with its lines, with another status than it is to have where that comes later.
+    pub(super) fn insert_row(
+        &mut self,
+        new: &NewBooking,
+        status: BookingStatus,
+        cancel_reason: Option<CancelReason>,
+    ) -> StoreResult<BookingId> {
+        let shop = self.shop_id();
+        let id: i64 = self.query(|conn| {
+            diesel::insert_into(bookings::table)
+                .values((
+                    bookings::shop_id.eq(shop),
+                    bookings::staff_id.eq(new.staff_id.get()),
+                    bookings::chair_id.eq(new.chair_id.map(ChairId::get)),
+                    bookings::session_id.eq(new.session_id.map(SessionId::get)),
+                    bookings::client_id.eq(new.client_id.map(ClientId::get)),
+                    bookings::status.eq(status.as_str()),
+                    bookings::cancel_reason.eq(cancel_reason.map(CancelReason::as_str)),
+                    bookings::client_name.eq(new.client_name.as_str()),
+                    bookings::client_phone.eq(new.client_phone.as_ref().map(domain::TypedPhone::as_str)),
+                    bookings::client_email.eq(new.client_email.as_ref().map(domain::Email::as_str)),
+                    bookings::start_time.eq(At(new.start)),
+                    bookings::end_time.eq(At(new.end)),
+                    bookings::blocked_from.eq(At(new.blocked.start())),
+                    bookings::blocked_until.eq(At(new.blocked.end())),
+                    bookings::total_duration.eq(new.total_duration.get()),
+                    bookings::total_price_cents.eq(new.total_price.get()),
+                    bookings::hold_expires_at.eq(new.hold_expires_at.map(At)),
+                    bookings::confirmation_code
+                        .eq(new.confirmation_code.as_ref().map(ConfirmationCode::as_str)),
+                    bookings::created_at.eq(At(new.created_at)),
+                    bookings::updated_at.eq(At(new.created_at)),
+                ))
+                .returning(bookings::id)
+                .get_result(conn)
+        })?;
+        for (position, line) in (0_i64..).zip(&new.lines) {
+            self.insert_line(id, position, line)?;
+        }
+        Ok(BookingId::new(id))
+    }
+
+    fn insert_line(&mut self, booking: i64, position: i64, line: &BookingLine) -> StoreResult<()> {
         let shop = self.shop_id();
         let modifiers = codec::modifier_choices_doc(&line.modifiers)?;
         self.query(|conn| {

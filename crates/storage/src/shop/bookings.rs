@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use domain::{
-    Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode, Instant, Interval,
-    LocalDate, SessionId, TypedPhone,
+    Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, Instant, Interval, LocalDate,
+    SessionId, TypedPhone,
 };
 use ports::shop::{
     BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking, OpenBooking,
@@ -39,38 +39,7 @@ impl Bookings for Tx<'_> {
     }
 
     fn insert_booking(&mut self, new: &NewBooking) -> StoreResult<BookingId> {
-        let shop = self.shop_id();
-        let id: i64 = self.query(|conn| {
-            diesel::insert_into(bookings::table)
-                .values((
-                    bookings::shop_id.eq(shop),
-                    bookings::staff_id.eq(new.staff_id.get()),
-                    bookings::chair_id.eq(new.chair_id.map(ChairId::get)),
-                    bookings::session_id.eq(new.session_id.map(SessionId::get)),
-                    bookings::client_id.eq(new.client_id.map(ClientId::get)),
-                    bookings::status.eq(new.status.as_str()),
-                    bookings::client_name.eq(new.client_name.as_str()),
-                    bookings::client_phone.eq(new.client_phone.as_ref().map(domain::TypedPhone::as_str)),
-                    bookings::client_email.eq(new.client_email.as_ref().map(domain::Email::as_str)),
-                    bookings::start_time.eq(At(new.start)),
-                    bookings::end_time.eq(At(new.end)),
-                    bookings::blocked_from.eq(At(new.blocked.start())),
-                    bookings::blocked_until.eq(At(new.blocked.end())),
-                    bookings::total_duration.eq(new.total_duration.get()),
-                    bookings::total_price_cents.eq(new.total_price.get()),
-                    bookings::hold_expires_at.eq(new.hold_expires_at.map(At)),
-                    bookings::confirmation_code
-                        .eq(new.confirmation_code.as_ref().map(ConfirmationCode::as_str)),
-                    bookings::created_at.eq(At(new.created_at)),
-                    bookings::updated_at.eq(At(new.created_at)),
-                ))
-                .returning(bookings::id)
-                .get_result(conn)
-        })?;
-        for (position, line) in (0_i64..).zip(&new.lines) {
-            self.insert_line(id, position, line)?;
-        }
-        Ok(BookingId::new(id))
+        self.insert_row(new, new.status, None)
     }
 
     fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<BookingRecord>> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, Instant, Interval};
-use ports::shop::{AllowedOverlap, NewPlace, Permit, Places, SharedTime, Taken};
+use ports::shop::{AllowedOverlap, NewBooking, NewPlace, Permit, Places, SharedTime, Taken};
 use ports::{Resource, StoreResult};
 
 use super::Tx;
@@ -62,16 +62,18 @@ pub(super) fn by_booking(rows: Vec<OverlapRow>) -> StoreResult<HashMap<i64, Vec<
 }
 
 impl Places for Tx<'_> {
-    fn shared_time(&mut self, taken: &Taken, leave_out: BookingId) -> StoreResult<Vec<SharedTime>> {
+    fn shared_time(&mut self, taken: &Taken, itself: Option<BookingId>) -> StoreResult<Vec<SharedTime>> {
         let shop = self.shop_id();
         let (from, until) = (taken.blocked.start(), taken.blocked.end());
+        // No booking has the number 0.
+        let itself = itself.map_or(0, BookingId::get);
         let rows: Vec<(i64, i64, Option<i64>, At, At)> = self.query(|conn| {
             bookings_of(shop)
                 .filter(bookings::status.ne(Cancelled))
                 .filter(bookings::blocked_from.gt(At(from - LONGEST_BLOCK)))
                 .filter(bookings::blocked_from.lt(At(until)))
                 .filter(bookings::blocked_until.gt(At(from)))
-                .filter(bookings::id.ne(leave_out.get()))
+                .filter(bookings::id.ne(itself))
                 .select((
                     bookings::id,
                     bookings::staff_id,
@@ -107,6 +109,18 @@ impl Places for Tx<'_> {
                 .load(conn)
         })?;
         rows.into_iter().map(OverlapRow::read).collect()
+    }
+
+    fn insert_booking_over(&mut self, new: &NewBooking, permit: &Permit<'_>) -> StoreResult<BookingId> {
+        let id = self.insert_row(new, BookingStatus::Cancelled, Some(CancelReason::Salon))?;
+        self.write_permit(id, permit, new.created_at)?;
+        let shop = self.shop_id();
+        self.change_one(|conn| {
+            diesel::update(bookings_of(shop).filter(bookings::id.eq(id.get())))
+                .set((bookings::status.eq(new.status.as_str()), bookings::cancel_reason.eq(None::<&str>)))
+                .execute(conn)
+        })?;
+        Ok(id)
     }
 
     fn place_booking(

@@ -1,5 +1,5 @@
 // Adding a booking at the desk: who, what, with whom and when. It is confirmed at once.
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { getDeskSlots, postDeskBooking } from '#/api/admin-bookings'
 import { getAdminServices } from '#/api/admin-services'
@@ -9,6 +9,7 @@ import type { Slot } from '#/api/slots'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { randomUuid } from '#/lib/session-id'
 import type { ShopDate } from '#/lib/shop-time'
 import { type MenuChange, reconcile, totalDuration } from '#/selection/selection'
@@ -22,12 +23,16 @@ import {
   presentStaff,
 } from './new-booking-form'
 import { type NewBookingKey, newBookingKey } from './new-booking-key'
+import { ownTimeBody } from './new-booking-own-time'
 import { NewBookingServices } from './new-booking-services'
 import { NewBookingSummary, PriceChanges } from './new-booking-summary'
 import { NewBookingTime } from './new-booking-time'
 import { Elsewhere } from './new-booking-warnings'
 import { useBookableStaff } from './use-bookable-staff'
+import { useOwnTime } from './use-own-time'
 import { useSelectedClient } from './use-selected-client'
+
+const NewBookingOwnTime = lazyComponent('NewBookingOwnTime', () => import('./new-booking-own-time-fields'))
 
 export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: () => void }) {
   const t = useTexts('adminBookings.desk')
@@ -40,10 +45,18 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
   const staff = useBookableStaff(typed.date)
   // Staff book for themselves only: theirs is the only choice.
   const staffId = role === 'staff' ? (staff?.[0]?.id ?? null) : presentStaff(typed.staffId, staff)
-  const { form, changes } = useOffered({ ...typed, staffId, client: useSelectedClient(typed.client) })
+  const { form, changes } = useOffered({
+    ...typed,
+    staffId,
+    // A place is somebody's.
+    own: staffId ? typed.own : null,
+    client: useSelectedClient(typed.client),
+  })
   const slots = useSlots(form)
-  const slot = slots.data?.rows.find(({ start }) => start === form.start)
-  const problems = newBookingProblems(form, slot)
+  const own = useOwnTime(form, staff)
+  const conflicts = own.place.data?.conflicts ?? []
+  const slot = form.own ? own.slot : slots.data?.rows.find(({ start }) => start === form.start)
+  const problems = newBookingProblems(form, slot, conflicts)
   const shown = tried ? problems : []
   // A client, a stylist or a time that has gone meanwhile, or a closed salon: only the server knows, and trying again would not help.
   const { pending, problem, run } = useMutation(postDeskBooking, {
@@ -56,10 +69,12 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
     flushSync(() => setTried(true))
     if (problems.length > 0) focusFirstProblem(element)
     if (!slot || problems.length > 0 || pending) return
-    const body = newBookingBody(form, slot)
+    const body = { ...newBookingBody(form, slot), ...ownTimeBody(form, conflicts) }
     // A second click, or another try after a lost answer, is the same booking.
     sent.current = newBookingKey(sent.current, body, randomUuid)
     if (await run({ query, body, idempotencyKey: sent.current.key })) onClose()
+    // Something else may be in the way by now: it is shown before anybody accepts it.
+    else if (form.own) own.place.refetch()
   }
 
   return (
@@ -79,6 +94,11 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
       <NewBookingClient form={form} problems={shown} onChange={type} />
       <NewBookingServices form={form} problems={shown} onChange={type} />
       <NewBookingTime form={form} staff={staff} slots={slots} problems={shown} onChange={type} />
+      {form.staffId && form.services.length > 0 && (
+        <Suspense>
+          <NewBookingOwnTime form={form} problems={shown} found={own} onChange={type} />
+        </Suspense>
+      )}
       <PriceChanges changes={changes} />
       <Elsewhere form={form} slot={slot} />
       <NewBookingSummary form={form} slot={slot} />

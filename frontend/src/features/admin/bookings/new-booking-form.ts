@@ -1,10 +1,12 @@
 // What the desk fills in for a booking, what is still missing, and what is sent (rules/dashboard#desk).
 import type { Calendar, DeskBooking } from '#/api/admin-bookings'
 import type { ClientStatus } from '#/api/admin-clients'
+import type { Conflict } from '#/api/admin-placements'
 import type { Slot } from '#/api/slots'
 import { emailShape } from '#/lib/limits'
 import type { ShopDate } from '#/lib/shop-time'
 import type { SelectedService } from '#/selection/selection'
+import { hasReason } from './place-form'
 
 /** Any member who is free. */
 export const ANYONE = 0
@@ -27,7 +29,18 @@ export interface NewBookingForm {
   /** null until one is chosen. */
   readonly staffId: number | null
   readonly date: ShopDate
+  /** One of the listed times. */
   readonly start: string | null
+  /** A time of the desk's own choice, in place of a listed one. */
+  readonly own: OwnTimeForm | null
+}
+
+export interface OwnTimeForm {
+  /** On the salon's wall: "14:30". */
+  readonly clock: string
+  /** As in the form that moves an appointment. */
+  readonly chair: string
+  readonly reason: string
 }
 
 export type NewBookingProblem =
@@ -39,6 +52,7 @@ export type NewBookingProblem =
   | 'services'
   | 'staff'
   | 'time'
+  | 'reason'
 
 export interface NewBookingPartProps {
   readonly form: NewBookingForm
@@ -59,6 +73,7 @@ export function emptyNewBooking(date: ShopDate, staffId: number | null): NewBook
     staffId,
     date,
     start: null,
+    own: null,
   }
 }
 
@@ -68,16 +83,18 @@ export function presentStaff(staffId: number | null, staff: Calendar['staff'] | 
   return isThere ? staffId : null
 }
 
-/** What keeps it from being booked, in the order of the form. `slot` is the chosen time while it is still free. */
+/** What keeps it from being booked, in the order of the form. `slot` is the chosen time while it can be had. */
 export function newBookingProblems(
   form: NewBookingForm,
   slot: Slot | undefined,
+  conflicts: readonly Conflict[] = [],
 ): readonly NewBookingProblem[] {
   return [
     ...whoProblems(form),
     ...(form.services.length === 0 ? (['services'] as const) : []),
     ...(form.staffId === null ? (['staff'] as const) : []),
     ...(slot === undefined ? (['time'] as const) : []),
+    ...(form.own && conflicts.length > 0 && !hasReason(form.own) ? (['reason'] as const) : []),
   ]
 }
 
@@ -110,11 +127,14 @@ export function newBookingBody(form: NewBookingForm, slot: Slot): DeskBooking {
             ...(email.trim() && { email: email.trim() }),
           },
         }
-  const services = form.services.map(({ id, selectedModifiers, calculatedPrice, calculatedDuration }) => ({
+  return { ...who, services: servicesOf(form), staff_id: slot.staffId, start_time: slot.start }
+}
+
+export function servicesOf({ services }: NewBookingForm): DeskBooking['services'] {
+  return services.map(({ id, selectedModifiers, calculatedPrice, calculatedDuration }) => ({
     service_id: id,
     modifiers: selectedModifiers,
     price: calculatedPrice,
     duration: calculatedDuration,
   }))
-  return { ...who, services, staff_id: slot.staffId, start_time: slot.start }
 }

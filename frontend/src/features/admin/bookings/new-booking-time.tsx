@@ -53,7 +53,7 @@ export function NewBookingTime({ form, staff = [], slots, problems, onChange }: 
         <Field
           label={t('date')}
           type="date"
-          error={hasTimes ? undefined : missing}
+          error={hasTimes || form.own ? undefined : missing}
           required
           min={first}
           max={addDays(first, HORIZON - 1)}
@@ -61,7 +61,7 @@ export function NewBookingTime({ form, staff = [], slots, problems, onChange }: 
           onChange={({ target }) => isShopDate(target.value) && onChange({ date: target.value, start: null })}
         />
       </div>
-      <Times form={form} staff={staff} slots={slots} error={missing} onChange={onChange} />
+      {!form.own && <Times form={form} staff={staff} slots={slots} error={missing} onChange={onChange} />}
     </fieldset>
   )
 }

@@ -25,19 +25,7 @@ export function PlaceConflicts(props: PlaceConflictsProps) {
   const t = useTexts('adminPlace')
   return (
     <>
-      <div role="status" className="stack">
-        {wanted && !place.data && !place.error && <p className="sm muted">{t('looking')}</p>}
-        {place.data && place.data.conflicts.length > 0 && <InTheWay conflicts={place.data.conflicts} />}
-        {stands === 'admins' && <p className="sm muted">{t('adminsOnly')}</p>}
-      </div>
-      {wanted && !place.data && place.error && (
-        <div className="notice notice--bad">
-          <p>{place.error.message || t('lookFailed')}</p>
-          <Button size="sm" kind="line" onClick={place.refetch}>
-            {t('again')}
-          </Button>
-        </div>
-      )}
+      <Looked asked={wanted !== null} place={place} stands={stands} />
       {stands === 'reason' && (
         <Field
           label={t('reason')}
@@ -51,6 +39,33 @@ export function PlaceConflicts(props: PlaceConflictsProps) {
       )}
       {wanted && isElsewhere(booking, wanted) && (
         <TellClient isReachable={booking.client_is_told} client={client} form={form} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+interface LookedProps extends Pick<PlaceConflictsProps, 'place' | 'stands'> {
+  /** Whether there is a place to look at. */
+  readonly asked: boolean
+}
+
+/** What the server says of a place. */
+export function Looked({ asked, place, stands }: LookedProps) {
+  const t = useTexts('adminPlace')
+  return (
+    <>
+      <div role="status" className="stack">
+        {asked && !place.data && !place.error && <p className="sm muted">{t('looking')}</p>}
+        {place.data && place.data.conflicts.length > 0 && <InTheWay conflicts={place.data.conflicts} />}
+        {stands === 'admins' && <p className="sm muted">{t('adminsOnly')}</p>}
+      </div>
+      {asked && !place.data && place.error && (
+        <div className="notice notice--bad">
+          <p>{place.error.message || t('lookFailed')}</p>
+          <Button size="sm" kind="line" onClick={place.refetch}>
+            {t('again')}
+          </Button>
+        </div>
       )}
     </>
   )

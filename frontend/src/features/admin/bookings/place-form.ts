@@ -48,18 +48,23 @@ export function momentAt(date: ShopDate, clock: string, zone: string): Instant {
   return moment
 }
 
+export const isStep = (clock: string) => /^\d\d:\d[05]$/.test(clock)
+
+export const chairOf = (chair: ChairChoice) =>
+  chair === 'best' ? {} : { chair_id: chair === 'none' ? null : Number(chair) }
+
 const inSteps = (minutes: number) => Number.isInteger(minutes) && minutes % STEP === 0
 
 /** Where it is to be; null while a time or a length is none. */
 export function wantedPlace(form: PlaceForm, zone: string) {
   const minutes = Number(form.minutes)
   const isLength = inSteps(minutes) && minutes >= STEP && minutes <= MAX_MINUTES
-  if (!isLength || !/^\d\d:\d[05]$/.test(form.clock)) return null
+  if (!isLength || !isStep(form.clock)) return null
   return {
     start_time: momentAt(form.date, form.clock, zone),
     staff_id: form.staffId,
     duration: minutes,
-    ...(form.chair !== 'best' && { chair_id: form.chair === 'none' ? null : Number(form.chair) }),
+    ...chairOf(form.chair),
   }
 }
 export type WantedPlace = NonNullable<ReturnType<typeof wantedPlace>>
@@ -80,7 +85,7 @@ export function placeBody(form: PlaceForm, place: WantedPlace, conflicts: readon
   }
 }
 
-export const hasReason = (form: PlaceForm) => form.reason.trim().length >= MIN_REASON
+export const hasReason = (form: Pick<PlaceForm, 'reason'>) => form.reason.trim().length >= MIN_REASON
 
 /** What stands between the form and the move. */
 export function obstacle(

@@ -1,0 +1,23 @@
+//! The use cases that choose a place for an appointment.
+
+use app::admin::{self, AcceptedConflicts, DeskRequest};
+use testkit::at;
+
+use crate::fixtures::{FREE_START, desk_request, moved_to, no_setup, walk_in};
+use crate::operation::{Operation, atomic, outcome};
+
+pub(crate) static PLACE_OPERATIONS: [Operation; 2] = [
+    atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
+        outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
+    }),
+    atomic("admin::create_desk_booking over another", no_setup, |ctx, scenario, _| {
+        let keys = vec![format!("booking:{}", scenario.booking.get())];
+        let request = DeskRequest {
+            staff: scenario.staff[0],
+            start: at("2026-11-24 10:30"),
+            accepted: Some(AcceptedConflicts::new("Both agreed", keys).expect("a reason")),
+            ..desk_request(scenario, walk_in("Grace", Some("+44 20 7946 0018")))
+        };
+        outcome(admin::create_desk_booking(ctx, &scenario.admin, &request))
+    }),
+];
