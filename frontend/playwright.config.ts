@@ -21,6 +21,7 @@ export default defineConfig({
     'moving',
     'offline',
     'opened',
+    'own-time',
     'owner-journey',
     'privacy',
     'reflow',

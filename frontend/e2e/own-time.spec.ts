@@ -1,0 +1,53 @@
+// The desk adds a booking at a time of its own choice: over what is in the way with a reason, and at a start that is not listed.
+import { salonOf } from './booking-journey'
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { button, dialog, sizes } from './support/dashboard'
+import { expect, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { signIn } from './support/sign-in'
+
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 86_400_000)
+
+interface Row {
+  readonly client_name: string
+  readonly start_time: string
+  readonly overlaps: readonly { readonly reason: string }[]
+}
+
+test('the desk books over what is in the way, between the listed times', async ({ page, request, salon }) => {
+  test.slow()
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  // Late in the evening nobody works: the hours are in the way, whatever the day.
+  await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${dayIn(7)}`)
+  await button(page, 'Add').click()
+  const form = dialog(page)
+  await form.getByLabel(/^Name/).fill('Bea Late')
+  const { plain } = await salonOf(request)
+  await form.getByLabel('Add a service').selectOption(String(plain.id))
+  await form.getByLabel('Staff').selectOption({ index: 2 })
+  await form.getByRole('checkbox', { name: 'Another time' }).check()
+  await form.getByLabel('Start').fill('22:35')
+  await expect(form.getByRole('list', { name: 'In the way' })).toBeVisible()
+  for (const { viewport } of Object.values(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await form.getByLabel('Start').scrollIntoViewIfNeeded()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.screenshot({ path: test.info().outputPath(`own-time-${viewport.width}-${colorScheme}.png`) })
+    }
+  }
+  await button(form, 'Create booking').click()
+  await expect(form.getByText('Please give a reason.')).toBeVisible()
+  await form.getByLabel('Reason').fill('After her shift')
+  const made = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() === 201,
+  )
+  await button(form, 'Create booking').click()
+  const row: Row = await (await made).json()
+  expect(row.client_name).toBe('Bea Late')
+  expect(new Date(row.start_time).getUTCMinutes()).toBe(35)
+  await expect(page.getByRole('button', { name: /10:35 – .*Bea Late/ })).toBeVisible()
+})
