@@ -15,6 +15,7 @@ export default defineConfig({
     'booking',
     'calendar',
     'crm',
+    'dragging',
     'expiry',
     'legible',
     'master',

@@ -17,7 +17,9 @@ export function scrollAtEdges(cal: HTMLElement, { x, y }: { readonly x: number; 
   )
   const before = cal.scrollTop
   if (down !== 0 || right !== 0) cal.scrollBy({ left: right, top: down, behavior: 'instant' })
-  if (down !== 0 && cal.scrollTop === before) window.scrollBy({ top: down, behavior: 'instant' })
+  // Upwards beyond the calendar, too: Previous and Next may be there.
+  const isBeyond = down < 0 ? y < 2 * EDGE : innerHeight < sight.bottom
+  if (down !== 0 && isBeyond && cal.scrollTop === before) window.scrollBy({ top: down, behavior: 'instant' })
 }
 
 /** Faster the nearer to the edge. */

@@ -1,5 +1,5 @@
 // Asks about a new place, beside the block that was put there: nothing is written before the answer.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { getAdminBooking } from '#/api/admin-booking-detail'
 import type { AdminBooking } from '#/api/admin-bookings'
 import { patchPlace, postPlacement } from '#/api/admin-placements'
@@ -53,6 +53,10 @@ function Card({ booking, place, staffName, beside, onClose, onMoved }: PlaceCard
   const line = usePlaceLine()
   const form = useId()
   const card = useBeside(beside)
+  const first = useRef<HTMLButtonElement>(null)
+  // The first button has the focus, so that Enter presses it; a dialog alone would give it to the one that closes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another button is the first then
+  useEffect(() => first.current?.focus(), [mayMove])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -71,6 +75,7 @@ function Card({ booking, place, staffName, beside, onClose, onMoved }: PlaceCard
       onClose={onClose}
       footer={
         <Buttons
+          first={first}
           form={form}
           mayMove={mayMove}
           isReady={isReady}
@@ -108,6 +113,7 @@ function Card({ booking, place, staffName, beside, onClose, onMoved }: PlaceCard
 }
 
 interface ButtonsProps {
+  readonly first: RefObject<HTMLButtonElement | null>
   readonly form: string
   readonly mayMove: boolean
   readonly isReady: boolean
@@ -116,13 +122,9 @@ interface ButtonsProps {
   readonly onKeep: () => void
 }
 
-/** The first has the focus, so that Enter presses it. */
-function Buttons({ form, mayMove, isReady, isOver, pending, onKeep }: ButtonsProps) {
+function Buttons({ first, form, mayMove, isReady, isOver, pending, onKeep }: ButtonsProps) {
   const t = useTexts('adminPlace')
   const admin = useTexts('admin')
-  const first = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another button is the first then
-  useEffect(() => first.current?.focus(), [mayMove])
   return (
     <>
       {mayMove && (
