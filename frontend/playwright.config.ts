@@ -23,6 +23,7 @@ export default defineConfig({
     'offline',
     'opened',
     'owner-journey',
+    'placing',
     'privacy',
     'reflow',
     'schedules',

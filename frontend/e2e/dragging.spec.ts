@@ -215,7 +215,6 @@ test('its lower edge makes it longer, and the week keeps the stylist', async ({ 
   await carry(page, from, { x: from.x + aside, y: from.y + hour })
   await expect(ghost(page)).toContainText('11:00 AM – 12:15 PM')
   await page.mouse.up()
-  await page.screenshot({ path: '/tmp/week.png' })
   await button(dialog(page), 'Move').click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(

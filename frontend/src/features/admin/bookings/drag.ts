@@ -40,10 +40,12 @@ export function drag<P>({ cal, press, turns, placeAt, show, turn, drop }: Drag<P
     frame = requestAnimationFrame(step)
   }
   function end(place: P | null) {
+    if (over.signal.aborted) return
     cancelAnimationFrame(frame)
     turning?.end()
     over.abort()
-    drop(place)
+    // A dialog that opened now would be closed by the same release of the button.
+    setTimeout(() => drop(place))
   }
   const putBack = () => end(null)
   const own = (run: (event: PointerEvent) => void) => (event: PointerEvent) => {
