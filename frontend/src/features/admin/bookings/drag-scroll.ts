@@ -1,7 +1,7 @@
 // The calendar scrolls while something is held near its edges, and the page with it.
 
 /** Pixels from an edge, and the most that one frame scrolls. */
-const EDGE = 40
+const EDGE = 56
 const MOST = 14
 
 export function scrollAtEdges(cal: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): void {
