@@ -321,3 +321,30 @@ test.describe('refusals', () => {
     await expect(ghost(page)).toBeHidden()
   })
 })
+
+test('from right to left the columns are mirrored', async ({ page, request, salon }) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  const day = quietDay(11)
+  await bookAt(page, 'Odile Marchetti', 'Ava Laurent', day, '10:00')
+  await openDay(page, day)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  await makeRoom(page)
+  const from = await pointIn(blockOf(page, 'Odile'))
+  const { hour, aside } = await way(page, AVA, LEO)
+  expect(aside).toBeLessThan(0)
+  await carry(page, from, { x: from.x + aside, y: from.y + hour })
+  await expect(ghost(page)).toContainText('11:00 – 11:45 AM')
+  const [column, drawn] = [
+    await page.locator('.cal-col').nth(LEO).boundingBox(),
+    await ghost(page).boundingBox(),
+  ]
+  expect(Math.abs((drawn?.x ?? 0) - (column?.x ?? 99))).toBeLessThan(2)
+  await page.mouse.up()
+  await expect(dialog(page)).toContainText(/To .*, 11:00 – 11:45 AM, Leo Haddad/)
+  await page.keyboard.press('Escape')
+  await blockOf(page, 'Odile').focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(page.getByRole('status').filter({ hasText: /Leo Haddad$/ })).toHaveCount(1)
+})
