@@ -43,6 +43,7 @@ export const adminBookings = {
     today: 'today',
     column: '{name}, {count, plural, =0 {no bookings} one {# booking} other {# bookings}}',
     client: 'Client #{id}',
+    over: 'Over {client}',
   },
   past: {
     open: '{count, plural, one {# past appointment is} other {# past appointments are}} still confirmed.',
@@ -74,6 +75,7 @@ export const adminBookings = {
       expired: 'Not confirmed in time',
     },
     hold: 'Held until',
+    over: 'Placed over others',
     minutes: '{count} min',
     history: 'History',
     move: 'Move',

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { json } from '../../../../tests/harness'
 import { playTab } from '../../../../tests/tab-harness'
-import { bookingAt, calendar } from './booking-fixtures'
+import { calls, counts } from '../admin-fixtures'
+import { bookingAt, calendar, detailOf } from './booking-fixtures'
 import { BookingsTab } from './bookings-tab'
 
 beforeEach(() => {
@@ -33,4 +35,24 @@ it.each([
 ])('says on %s what it has no room for', async (_, booking, other, time) => {
   const title = `${time} · Hana Sato · Signature Cut`
   expect(await showing(booking, other)).toEqual({ title, isSeen: false })
+})
+
+it('says over whom the desk placed it, and why', async () => {
+  const over = (booking_id: number) => {
+    const { start_time: from, end_time: to } = bookingAt(booking_id, '09:30', 20)
+    return { booking_id, resource: 'staff' as const, from, to, reason: 'They are sisters' }
+  }
+  const hana = bookingAt(1, '09:00', 60, { overlaps: [over(2), { ...over(2), resource: 'chair' }] })
+  playTab(<BookingsTab />, {
+    'GET /api/admin/bookings': () => json([hana, next('09:30')]),
+    'GET /api/admin/calendar': () => json(calendar),
+    'GET /api/admin/bookings/1': () => json(detailOf(hana)),
+    [calls.notReached]: () => json([]),
+    [calls.counts]: () => json(counts),
+  })
+  const block = await screen.findByRole('button', { name: /Hana Sato Over Ruth Okoro/ })
+  expect(screen.getByRole('button', { name: /^9:30.*Ruth Okoro/ }).dataset.over).toBeUndefined()
+  window.scrollTo = vi.fn()
+  await userEvent.click(block)
+  expect(await screen.findAllByText('They are sisters')).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { useTexts } from '#/i18n'
 import { initials } from '#/ui/avatar'
 import { useCurrentShop } from '../current-shop'
 import { colorOf, dotOf, shortRange, statusOf, timeRange } from './booking-style'
+import { useClientName } from './client-name'
 import type { Block } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
 import { inLane } from './grid-style'
@@ -32,7 +33,7 @@ export const BookingBlock = memo(function BookingBlock({
 }: BookingBlockProps) {
   const t = useTexts('adminBookings')
   const { zone } = useCurrentShop()
-  const { booking, key, from, to, lane, lanes } = block
+  const { booking, over, key, from, to, lane, lanes } = block
   const status = statusOf(booking.status)
   const rows = (to - from) / ROW_MINUTES
   const low = rows < ROWS_FOR_SERVICES
@@ -40,7 +41,9 @@ export const BookingBlock = memo(function BookingBlock({
   const narrow = lanes > 1
   const shape = rows < 1 ? 'cal-booking--low' : narrow ? 'cal-booking--narrow' : ''
   const [start, end] = shortRange(booking, zone)
-  const client = booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) })
+  const clientOf = useClientName()
+  const client = clientOf(booking)
+  const placed = over.length > 0 && t('calendar.over', { client: over.map(clientOf).join(', ') })
   const services = booking.service_names.join(', ')
   return (
     <li style={inLane(rowOf(from, hours), rows, lane, lanes)}>
@@ -50,9 +53,12 @@ export const BookingBlock = memo(function BookingBlock({
         data-st={status ?? 'other'}
         data-key={key}
         data-booking={booking.id}
+        data-over={booking.overlaps.length > 0 || undefined}
         tabIndex={stop ? 0 : -1}
         aria-pressed={selected}
-        title={low ? [timeRange(booking, zone), client, services].join(' · ') : undefined}
+        title={
+          low ? [timeRange(booking, zone), client, placed, services].filter(Boolean).join(' · ') : undefined
+        }
         onClick={() => onOpen(booking.id)}
       >
         <span className="rail">
@@ -74,6 +80,11 @@ export const BookingBlock = memo(function BookingBlock({
           <span className="client" dir="auto">
             {client}
           </span>{' '}
+          {placed && (
+            <span className={low ? 'visually-hidden' : 'over'} dir="auto">
+              {placed}{' '}
+            </span>
+          )}
           <span className={low ? 'visually-hidden' : 'what'} dir="auto">
             {services}
           </span>{' '}

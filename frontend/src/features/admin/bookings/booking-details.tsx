@@ -14,7 +14,8 @@ import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { BookingHistory } from './booking-history'
-import { reasonOf, type Status, statusOf, timeRange } from './booking-style'
+import { reasonOf, type Status, spanRange, statusOf, timeRange } from './booking-style'
+import { useClientName } from './client-name'
 import { StatusActions } from './status-actions'
 
 const MessageLines = lazyComponent('MessageLines', () => import('../message-lines'))
@@ -115,7 +116,7 @@ function Facts({ booking }: { booking: BookingDetail }) {
   const at = (moment: Instant) => `${formatDate(shopDateOf(moment, zone))}, ${formatTime(moment, zone)}`
   const { cancel_reason: reason } = booking
   const known = reason === null ? null : reasonOf(reason)
-  const name = booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) })
+  const name = useClientName()(booking)
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [
       t('details.when'),
@@ -129,6 +130,7 @@ function Facts({ booking }: { booking: BookingDetail }) {
     [t('details.staff'), <bdi key="staff">{booking.staff_name}</bdi>],
     [t('details.chair'), booking.chair_name && <bdi>{booking.chair_name}</bdi>],
     [t('details.hold'), booking.hold_expires_at && at(booking.hold_expires_at)],
+    [t('details.over'), booking.overlaps.length > 0 && <Over booking={booking} />],
     [t('details.reason'), known ? t(`details.reasons.${known}`) : reason && <bdi>{reason}</bdi>],
   ]
   return (
@@ -145,6 +147,19 @@ function Facts({ booking }: { booking: BookingDetail }) {
       ))}
     </dl>
   )
+}
+
+/** Why it was placed over others: of a stylist and a chair that it shares with one booking, once. */
+function Over({ booking: { overlaps } }: { booking: BookingDetail }) {
+  const { zone } = useCurrentShop()
+  const ones = overlaps.filter(
+    ({ booking_id }, index) => overlaps.findIndex((one) => one.booking_id === booking_id) === index,
+  )
+  return ones.map(({ booking_id, from, to, reason }) => (
+    <p key={booking_id}>
+      {spanRange({ from, to }, zone)}: <bdi>{reason}</bdi>
+    </p>
+  ))
 }
 
 function Services({ booking }: { booking: BookingDetail }) {

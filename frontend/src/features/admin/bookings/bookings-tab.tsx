@@ -2,7 +2,7 @@
 import './bookings.css'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { getAdminBookings, getCalendar } from '#/api/admin-bookings'
+import { type AdminBooking, getAdminBookings, getCalendar } from '#/api/admin-bookings'
 import { timing } from '#/api/cache-policy'
 import { useQuery, useRefresh } from '#/api/client'
 import { usePoll } from '#/api/poll'
@@ -19,6 +19,7 @@ import { BookingDetails } from './booking-details'
 import { Calendar } from './calendar'
 import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
+import { PlaceChoiceContext } from './choose-place'
 import { Legend } from './legend'
 
 const BlockedChairs = lazyComponent('BlockedChairs', () => import('./blocked-chairs'))
@@ -36,7 +37,9 @@ function Bookings() {
   const [adding, setAdding] = useAdding()
   const refresh = useRefresh()
   const days = daysInView(shown)
-  const { sight, arrived, failed, busy, refetch } = useSight(shown)
+  const [isHeld, hold] = useState(false)
+  const { sight, arrived, failed, busy, refetch } = useSight(shown, isHeld)
+  const choice = usePlaceChoosing(() => show({ booking: null }))
   const details = useRef<HTMLElement>(null)
   const pressed = useRef<number | null>(null)
 
@@ -61,7 +64,7 @@ function Bookings() {
   }
 
   return (
-    <>
+    <PlaceChoiceContext value={choice}>
       {shown.booking !== null && (
         <BookingDetails
           key={shown.booking}
@@ -106,6 +109,7 @@ function Bookings() {
               onOpen={open}
               onStep={(step) => go(stepped(shown, step))}
               onToday={() => go(today(zone))}
+              onHold={hold}
             />
             {role !== 'staff' && (
               <Suspense fallback={null}>
@@ -129,7 +133,7 @@ function Bookings() {
           />
         </Suspense>
       )}
-    </>
+    </PlaceChoiceContext>
   )
 }
 
@@ -161,8 +165,18 @@ function useAdding(): [boolean, (adding: boolean) => void] {
   return [adding, setAdding]
 }
 
+/** The appointment for which a place is chosen by a tap: its details would lie over the calendar. */
+function usePlaceChoosing(onBegin: () => void) {
+  const [chosen, setChosen] = useState<AdminBooking | null>(null)
+  function choose(booking: AdminBooking | null) {
+    setChosen(booking)
+    if (booking) onBegin()
+  }
+  return { chosen, choose }
+}
+
 /** The days that are wanted, asked about again and again; until they have come, those before them stay in sight. */
-function useSight({ view, date, staff: only }: CalendarView) {
+function useSight({ view, date, staff: only }: CalendarView, isHeld: boolean) {
   const { query } = useCurrentShop()
   const days = useMemo(() => daysInView({ view, date }), [view, date])
   const from = days[0]
@@ -191,8 +205,12 @@ function useSight({ view, date, staff: only }: CalendarView) {
     askHours()
   }, [askBookings, askHours])
   usePoll(refetch, timing.dashboardPoll, true)
+  // What is dragged is not pulled away, nor pushed: the same days stay as they are until the drop.
+  const [kept, setKept] = useState(here)
+  const sight = isHeld && kept?.days === days ? kept : here
+  if (sight !== kept) setKept(sight)
   return {
-    sight: useLastDefined(here),
+    sight: useLastDefined(sight),
     /** Whether they are the wanted ones. */
     arrived: here !== undefined,
     failed: list.error ?? hours.error,

@@ -47,13 +47,15 @@ export function CalendarToolbar({
         </Button>
         <StepButton
           label={week ? t('previousWeek') : t('previousDay')}
+          step={-1}
           icon={ChevronLeft}
-          onClick={() => onShow({ date: stepped(shown, -1) })}
+          onStep={(step) => onShow({ date: stepped(shown, step) })}
         />
         <StepButton
           label={week ? t('nextWeek') : t('nextDay')}
+          step={1}
           icon={ChevronRight}
-          onClick={() => onShow({ date: stepped(shown, 1) })}
+          onStep={(step) => onShow({ date: stepped(shown, step) })}
         />
         <Picker title={title} date={shown.date} onPick={(date) => onShow({ date })} />
       </div>
@@ -122,18 +124,21 @@ function Only({ staff, chosen, onShow }: OnlyProps) {
 
 interface StepProps {
   readonly label: string
+  readonly step: -1 | 1
   readonly icon: typeof ChevronLeft
-  readonly onClick: () => void
+  readonly onStep: (step: -1 | 1) => void
 }
 
-function StepButton({ label, icon: Icon, onClick }: StepProps) {
+/** What is dragged and rests over it turns, too. */
+function StepButton({ label, step, icon: Icon, onStep }: StepProps) {
   return (
     <button
       className="icon-btn icon-btn--sm"
       type="button"
       aria-label={label}
       title={label}
-      onClick={onClick}
+      data-turn={step}
+      onClick={() => onStep(step)}
     >
       <Icon className="icon icon--dir" aria-hidden="true" />
     </button>

@@ -1,7 +1,8 @@
 // The grid: sticky heads and times, a column for each person or day, the blocks, and the line that is now.
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AdminBooking, Calendar as CalendarHours } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { type Instant, minuteOfDay, type ShopDate, shopDateOf } from '#/lib/shop-time'
 import { EmptyState } from '#/ui/empty-state'
 import { useCurrentShop } from '../current-shop'
@@ -14,6 +15,8 @@ import { blockAfter } from './keyboard-navigation'
 import { TimeRail } from './time-rail'
 import { useNow } from './use-now'
 
+const Moving = lazyComponent('Moving', () => import('./moving'))
+
 interface CalendarProps {
   readonly view: 'day' | 'week'
   readonly days: readonly ShopDate[]
@@ -25,6 +28,8 @@ interface CalendarProps {
   readonly onOpen: (id: number) => void
   readonly onStep: (step: -1 | 1) => void
   readonly onToday: () => void
+  /** Whether something is dragged: the calendar stays as it is until the drop. */
+  readonly onHold: (isHeld: boolean) => void
 }
 
 export function Calendar({
@@ -37,6 +42,7 @@ export function Calendar({
   onOpen,
   onStep,
   onToday,
+  onHold,
 }: CalendarProps) {
   const t = useTexts('adminBookings.calendar')
   const { zone } = useCurrentShop()
@@ -83,44 +89,59 @@ export function Calendar({
   if (grid.columns.length === 0) return <EmptyState text={t('noStaff')} />
   const title = viewTitle(days)
   return (
-    <section
-      className="cal"
-      aria-label={view === 'day' ? t('day', { title }) : t('week', { title })}
-      aria-busy={busy}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
-      tabIndex={0}
-      ref={place}
-      onKeyDown={press}
-      onFocus={({ target }) => setFocused(target.dataset.key ?? null)}
-    >
-      <div
-        className={view === 'week' ? 'cal-in cal-in--week' : 'cal-in'}
-        style={columnWidths(
-          view,
-          grid.columns.map(({ lanes }) => lanes),
-          (grid.hours.to - grid.hours.from) / ROW_MINUTES,
-        )}
+    <>
+      <section
+        className="cal"
+        aria-label={view === 'day' ? t('day', { title }) : t('week', { title })}
+        aria-busy={busy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
+        tabIndex={0}
+        ref={place}
+        onKeyDown={press}
+        onFocus={({ target }) => setFocused(target.dataset.key ?? null)}
       >
-        <div className="cal-head">
-          <span className="visually-hidden">{t('time')}</span>
+        <div
+          className={view === 'week' ? 'cal-in cal-in--week' : 'cal-in'}
+          style={columnWidths(
+            view,
+            grid.columns.map(({ lanes }) => lanes),
+            (grid.hours.to - grid.hours.from) / ROW_MINUTES,
+          )}
+        >
+          <div className="cal-head">
+            <span className="visually-hidden">{t('time')}</span>
+          </div>
+          {grid.columns.map((column) => (
+            <ColumnHead key={column.key} column={column} isToday={column.date === shopDateOf(now, zone)} />
+          ))}
+          <TimeRail rows={rowsOf(grid.hours)} hours={grid.hours} minute={minute} now={now} />
+          {grid.columns.map((column) => (
+            <DayColumn
+              key={column.key}
+              column={column}
+              hours={grid.hours}
+              now={
+                minute !== null && column.date === shopDateOf(now, zone) ? rowOf(minute, grid.hours) : null
+              }
+              selected={selected}
+              stop={stop?.key}
+              onOpen={onOpen}
+            />
+          ))}
         </div>
-        {grid.columns.map((column) => (
-          <ColumnHead key={column.key} column={column} isToday={column.date === shopDateOf(now, zone)} />
-        ))}
-        <TimeRail rows={rowsOf(grid.hours)} hours={grid.hours} minute={minute} now={now} />
-        {grid.columns.map((column) => (
-          <DayColumn
-            key={column.key}
-            column={column}
-            hours={grid.hours}
-            now={minute !== null && column.date === shopDateOf(now, zone) ? rowOf(minute, grid.hours) : null}
-            selected={selected}
-            stop={stop?.key}
-            onOpen={onOpen}
-          />
-        ))}
-      </div>
-    </section>
+      </section>
+      <Suspense fallback={null}>
+        <Moving
+          cal={place}
+          view={view}
+          grid={grid}
+          calendar={calendar}
+          bookings={bookings}
+          onStep={onStep}
+          onHold={onHold}
+        />
+      </Suspense>
+    </>
   )
 }
 

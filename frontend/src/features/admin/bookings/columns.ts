@@ -9,6 +9,8 @@ export interface Block extends Minutes, Lane {
   /** Names the block in the whole grid: a booking past midnight has two. */
   readonly key: string
   readonly booking: AdminBooking
+  /** The bookings in sight over which the desk placed it. */
+  readonly over: readonly AdminBooking[]
 }
 
 /** The part of a block that lies in a day. */
@@ -49,7 +51,7 @@ interface Draft extends Pick<Column, 'key' | 'date' | 'person' | 'blocked'> {
 
 export function gridOf(source: Source): Grid {
   const drafts = source.view === 'day' ? peopleOf(source) : daysOf(source)
-  const placed = drafts.map((draft) => ({ ...draft, blocks: blocksOf(draft, source.zone) }))
+  const placed = drafts.map((draft) => ({ ...draft, blocks: blocksOf(draft, source) }))
   const hours = hoursFor(placed.flatMap(({ worked, blocks }) => [...worked, ...blocks]))
   const columns = placed.map(({ key, date, person, worked, pauses, blocked, blocks }) => ({
     key,
@@ -120,7 +122,7 @@ function daysOf({ days, calendar, bookings, zone }: Source): readonly Draft[] {
   }))
 }
 
-function blocksOf({ key, date, bookings }: Draft, zone: string): readonly Block[] {
+function blocksOf({ key, date, bookings }: Draft, { bookings: all, zone }: Source): readonly Block[] {
   const found = bookings
     .flatMap((booking) => {
       const minutes = blockIn(date, booking, zone)
@@ -133,6 +135,7 @@ function blocksOf({ key, date, bookings }: Draft, zone: string): readonly Block[
     const next = found.slice(index + 1).find((later) => end <= later.from)
     return {
       booking,
+      over: overOf(booking, all),
       from,
       to: Math.min(to, next?.from ?? to),
       lane: lanes[index]?.lane ?? 0,
@@ -140,4 +143,10 @@ function blocksOf({ key, date, bookings }: Draft, zone: string): readonly Block[
       key: `${key}/${booking.id}`,
     }
   })
+}
+
+function overOf({ overlaps }: AdminBooking, bookings: readonly AdminBooking[]): readonly AdminBooking[] {
+  if (overlaps.length === 0) return []
+  const named = new Set(overlaps.map(({ booking_id }) => booking_id))
+  return bookings.filter(({ id }) => named.has(id))
 }

@@ -54,7 +54,7 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
   })
   const slots = useSlots(form)
   const own = useOwnTime(form, staff)
-  const conflicts = own.place.data?.conflicts ?? []
+  const conflicts = own.place?.data?.conflicts ?? []
   const slot = form.own ? own.slot : slots.data?.rows.find(({ start }) => start === form.start)
   const problems = newBookingProblems(form, slot, conflicts)
   const shown = tried ? problems : []
@@ -74,7 +74,7 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
     sent.current = newBookingKey(sent.current, body, randomUuid)
     if (await run({ query, body, idempotencyKey: sent.current.key })) onClose()
     // Something else may be in the way by now: it is shown before anybody accepts it.
-    else if (form.own) own.place.refetch()
+    else if (form.own) own.place?.refetch()
   }
 
   return (

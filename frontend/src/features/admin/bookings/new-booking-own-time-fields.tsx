@@ -66,7 +66,7 @@ function Fields({ own, problems, found, onChange }: FieldsProps) {
           type="time"
           required
           step={STEP * 60}
-          error={problems.includes('time') && !found.asked ? t('steps') : undefined}
+          error={problems.includes('time') && !found.place ? t('steps') : undefined}
           value={own.clock}
           onChange={({ target }) => onChange({ clock: target.value })}
         />
@@ -86,7 +86,7 @@ function Fields({ own, problems, found, onChange }: FieldsProps) {
           </SelectField>
         )}
       </div>
-      <Looked asked={found.asked} place={found.place} stands={found.stands} />
+      <Looked place={found.place} stands={found.stands} />
       {found.stands === 'reason' && (
         <Field
           label={t('reason')}

@@ -49,7 +49,8 @@ it('books between the listed times, at the chair that was chosen', async () => {
   const made = { ...bookingAt(7, '14:05', 30), warnings: [] }
   const requests = playApi({
     ...answers,
-    [chairs]: () => json([{ id: 3, name: 'Corner', allowed_staff_ids: [], allowed_service_ids: [], version: 1 }]),
+    [chairs]: () =>
+      json([{ id: 3, name: 'Corner', allowed_staff_ids: [], allowed_service_ids: [], version: 1 }]),
     [placements]: () => placement([]),
     [post]: () => json(made, 201),
   })

@@ -8,13 +8,15 @@ import { FormDialog } from '#/dashboard/form-dialog'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts, withTexts } from '#/i18n'
 import { adminPlace } from '#/i18n/admin-place'
-import { formatDate, shopDateOf } from '#/lib/shop-time'
+import { Button } from '#/ui/button'
 import { useCurrentShop } from '../current-shop'
-import { timeRange } from './booking-style'
+import { usePlaceChoice } from './choose-place'
+import { useClientName } from './client-name'
 import { PlaceConflicts } from './place-conflicts'
 import { PlaceFields } from './place-fields'
 import {
   hasReason,
+  isElsewhere,
   obstacle,
   type PlaceForm,
   placeBody,
@@ -22,6 +24,7 @@ import {
   type WantedPlace,
   wantedPlace,
 } from './place-form'
+import { usePlaceLine } from './place-lines'
 import { useBookableStaff } from './use-bookable-staff'
 
 interface PlaceDialogProps {
@@ -44,7 +47,9 @@ function Place({ booking, onClose }: PlaceDialogProps) {
   const conflicts = place.data?.conflicts ?? []
   const stands = obstacle(conflicts, role !== 'staff')
   const { pending, problem, run } = useMutation(patchPlace, mutationTexts(t, 'moved', 'failed'))
-  const client = useClientName(booking)
+  const client = useClientName()(booking)
+  const line = usePlaceLine()
+  const { choose } = usePlaceChoice()
   const isReady = wanted !== null && place.data !== undefined && (stands === 'none' || stands === 'reason')
 
   async function submit() {
@@ -57,10 +62,15 @@ function Place({ booking, onClose }: PlaceDialogProps) {
     else place.refetch()
   }
 
+  function toCalendar() {
+    onClose()
+    choose(booking)
+  }
+
   return (
     <FormDialog
       title={wanted && isLengthOnly(form, empty) ? t('length') : t('title', { client })}
-      subtitle={useLine(booking, 'from')}
+      subtitle={line('from', booking)}
       action={stands === 'none' ? t('move') : t('anyway')}
       leave={t('keep')}
       pending={pending}
@@ -69,6 +79,11 @@ function Place({ booking, onClose }: PlaceDialogProps) {
       ready={isReady}
       onSubmit={() => void submit()}
       onClose={onClose}
+      above={
+        <Button size="sm" kind="line" onClick={toCalendar}>
+          {t('choose')}
+        </Button>
+      }
     >
       <PlaceFields form={form} staff={staff} onChange={type} />
       {wanted ? (
@@ -77,11 +92,11 @@ function Place({ booking, onClose }: PlaceDialogProps) {
         <p className="sm muted">{t('steps')}</p>
       )}
       <PlaceConflicts
-        form={form}
-        booking={booking}
+        consent={form}
         client={client}
-        wanted={wanted}
-        place={place}
+        isReachable={booking.client_is_told}
+        isNews={wanted !== null && isElsewhere(booking, wanted)}
+        place={wanted && place}
         stands={stands}
         tried={tried}
         onChange={type}
@@ -96,24 +111,6 @@ const isLengthOnly = (form: PlaceForm, before: PlaceForm) =>
   form.clock === before.clock &&
   form.staffId === before.staffId
 
-function useClientName(booking: BookingDetail): string {
-  const t = useTexts('adminBookings.calendar')
-  return booking.client_name || t('client', { id: String(booking.client_id ?? booking.id) })
-}
-
-type Placed = Pick<BookingDetail, 'start_time' | 'total_duration' | 'staff_name' | 'chair_name'>
-
-function useLine(placed: Placed, side: 'from' | 'to'): string {
-  const t = useTexts('adminPlace')
-  const { zone } = useCurrentShop()
-  const words = {
-    date: formatDate(shopDateOf(placed.start_time, zone)),
-    range: timeRange(placed, zone),
-    staff: placed.staff_name,
-  }
-  return placed.chair_name === null ? t(side, words) : t(`${side}At`, { ...words, chair: placed.chair_name })
-}
-
 interface TargetProps {
   readonly wanted: WantedPlace
   readonly staff: Calendar['staff']
@@ -124,7 +121,12 @@ interface TargetProps {
 function Target({ wanted, staff, chair }: TargetProps) {
   const name = staff.find(({ id }) => id === wanted.staff_id)?.name ?? ''
   const { start_time, duration } = wanted
-  const line = useLine({ start_time, total_duration: duration, staff_name: name, chair_name: chair }, 'to')
+  const line = usePlaceLine()('to', {
+    start_time,
+    total_duration: duration,
+    staff_name: name,
+    chair_name: chair,
+  })
   return <p className="strong">{line}</p>
 }
 

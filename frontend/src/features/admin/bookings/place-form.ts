@@ -5,34 +5,43 @@ import { addMinutes, type Instant, instant, minuteOfDay, type ShopDate, shopDate
 
 /** The desk works in steps of so many minutes. */
 export const STEP = 5
-const MAX_MINUTES = 1_440
+/** Minutes. */
+export const LONGEST = 1_440
 const MIN_REASON = 3
 /** "best" for any chair that is free, "none" for no chair, else an id. */
 type ChairChoice = string
 
-export interface PlaceForm {
+/** Whom it concerns, and why it must be. */
+export interface Consent {
+  readonly tells: boolean
+  readonly reason: string
+}
+
+export interface PlaceForm extends Consent {
   readonly date: ShopDate
   /** On the salon's wall: "14:30". */
   readonly clock: string
   readonly minutes: string
   readonly staffId: number
   readonly chair: ChairChoice
-  readonly tells: boolean
-  readonly reason: string
 }
 
 export function placeOf(booking: AdminBooking, zone: string, isReachable: boolean): PlaceForm {
-  const minute = minuteOfDay(booking.start_time, zone)
-  const two = (part: number) => String(part).padStart(2, '0')
   return {
     date: shopDateOf(booking.start_time, zone),
-    clock: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    clock: clockOf(minuteOfDay(booking.start_time, zone)),
     minutes: String(booking.total_duration),
     staffId: booking.staff_id,
     chair: 'best',
     tells: isReachable,
     reason: '',
   }
+}
+
+/** "14:30" of a minute of the day. */
+export function clockOf(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
 /** The moment at which the salon's clock shows a time of a date; in the hour that summer time leaves out, the moment an hour later. */
@@ -58,7 +67,7 @@ const inSteps = (minutes: number) => Number.isInteger(minutes) && minutes % STEP
 /** Where it is to be; null while a time or a length is none. */
 export function wantedPlace(form: PlaceForm, zone: string) {
   const minutes = Number(form.minutes)
-  const isLength = inSteps(minutes) && minutes >= STEP && minutes <= MAX_MINUTES
+  const isLength = inSteps(minutes) && minutes >= STEP && minutes <= LONGEST
   if (!isLength || !isStep(form.clock)) return null
   return {
     start_time: momentAt(form.date, form.clock, zone),
@@ -70,22 +79,29 @@ export function wantedPlace(form: PlaceForm, zone: string) {
 export type WantedPlace = NonNullable<ReturnType<typeof wantedPlace>>
 
 /** Whether a client would notice. */
-export function isElsewhere(booking: AdminBooking, place: WantedPlace): boolean {
+export function isElsewhere(
+  booking: AdminBooking,
+  place: Pick<WantedPlace, 'start_time' | 'staff_id'>,
+): boolean {
   return (
     Date.parse(place.start_time) !== Date.parse(booking.start_time) || place.staff_id !== booking.staff_id
   )
 }
 
-export function placeBody(form: PlaceForm, place: WantedPlace, conflicts: readonly Conflict[]): PlaceBody {
+export function placeBody(
+  { tells, reason }: Consent,
+  place: Omit<PlaceBody, 'tell_client' | 'override'>,
+  conflicts: readonly Conflict[],
+): PlaceBody {
   const keys = conflicts.map(({ key }) => key)
   return {
     ...place,
-    tell_client: form.tells,
-    ...(keys.length > 0 && { override: { reason: form.reason.trim(), conflicts: keys } }),
+    tell_client: tells,
+    ...(keys.length > 0 && { override: { reason: reason.trim(), conflicts: keys } }),
   }
 }
 
-export const hasReason = (form: Pick<PlaceForm, 'reason'>) => form.reason.trim().length >= MIN_REASON
+export const hasReason = ({ reason }: Pick<Consent, 'reason'>) => reason.trim().length >= MIN_REASON
 
 /** What stands between the form and the move. */
 export function obstacle(

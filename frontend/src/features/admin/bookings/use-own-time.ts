@@ -10,9 +10,8 @@ import { placementOf } from './new-booking-own-time'
 import { obstacle } from './place-form'
 
 export interface OwnTime {
-  /** Whether there is a whole time to ask about. */
-  readonly asked: boolean
-  readonly place: Query<Placement>
+  /** What the server says of it; null while there is no whole time to ask about. */
+  readonly place: Query<Placement> | null
   readonly stands: ReturnType<typeof obstacle>
   /** As if it were offered, once nothing is in its way that the person cannot accept. */
   readonly slot: Slot | undefined
@@ -32,5 +31,5 @@ export function useOwnTime(form: NewBookingForm, staff: Calendar['staff'] | unde
         staffName: staff?.find(({ id }) => id === body.staff_id)?.name ?? '',
       }
     : undefined
-  return { asked: body !== null, place, stands, slot }
+  return { place: body && place, stands, slot }
 }

@@ -1,0 +1,152 @@
+// A day on the desk's calendar, far enough ahead that the demo salon has no bookings on it, and what the test books there.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A Tuesday, or a day later, after twelve weeks: everybody works. */
+export function quietDay(weeks: number, later = 0): string {
+  let days = 84 + 7 * weeks
+  const dayIn = () =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 86_400_000)
+  while (new Date(`${dayIn()}T12:00:00Z`).getUTCDay() !== 2) days += 1
+  days += later
+  return dayIn()
+}
+
+/** The moment at which the salon's clock shows a time. */
+export function momentOf(day: string, clock: string): string {
+  const wall = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/New_York',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const moments = [4, 5].map((hours) => new Date(`${day}T${clock}:00-0${hours}:00`))
+  const moment = moments.find((one) => wall.format(one) === `${day} ${clock}`)
+  if (!moment) throw new Error(`no ${clock} on ${day}`)
+  return moment.toISOString().replace('.000Z', 'Z')
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+/** Calls the API as the person who is signed in on the page. */
+export async function callApi(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+  version?: number,
+): Promise<Answer> {
+  return page.evaluate(
+    async ([how, where, text, match]) => {
+      const headers: Record<string, string> = { 'content-type': 'application/json' }
+      const session = /session-id=([^;]+)/.exec(document.cookie)?.[1]
+      const token = localStorage.getItem('authToken')
+      if (session) headers['x-session-id'] = session
+      if (token) headers.authorization = `Bearer ${token}`
+      if (match) headers['if-match'] = match
+      if (how === 'POST') headers['idempotency-key'] = crypto.randomUUID()
+      const answer = await fetch(where, { method: how, headers, ...(text && { body: text }) })
+      return { status: answer.status, body: await answer.text() }
+    },
+    [method, path, body ? JSON.stringify(body) : '', version === undefined ? '' : String(version)] as const,
+  )
+}
+
+interface DeskBooking {
+  readonly id: number
+  readonly version: number
+  readonly staff_id: number
+  readonly start_time: string
+  readonly total_duration: number
+}
+
+/** Calls the API, which answers with JSON of a kind. */
+async function answerOf<T>(page: Page, ...call: [method: string, path: string, body?: object]): Promise<T> {
+  const { status, body } = await callApi(page, ...call)
+  expect(status, body).toBeLessThan(300)
+  return JSON.parse(body)
+}
+
+/** Books 45 minutes for a client who walks in, with a stylist at a time. */
+export async function bookAt(
+  page: Page,
+  name: string,
+  stylist: string,
+  day: string,
+  clock: string,
+): Promise<DeskBooking> {
+  type Service = { name: string; id: number; price: number; duration_minutes: number }
+  const services = await answerOf<Service[]>(page, 'GET', '/api/client/services')
+  const blowout = services.find((service) => service.name === 'Silk Blowout')
+  if (!blowout) throw new Error('no blowout')
+  return answerOf(page, 'POST', '/api/admin/bookings', {
+    client: { name },
+    services: [
+      { service_id: blowout.id, modifiers: [], price: blowout.price, duration: blowout.duration_minutes },
+    ],
+    staff_id: await staffId(page, stylist),
+    start_time: momentOf(day, clock),
+  })
+}
+
+export async function staffId(page: Page, name: string): Promise<number> {
+  const staff = await answerOf<{ id: number; name: string }[]>(page, 'GET', '/api/client/staff')
+  const found = staff.find((member) => member.name === name)
+  if (!found) throw new Error(`no ${name}`)
+  return found.id
+}
+
+export const calendar = (page: Page): Locator => page.getByRole('region', { name: /^(Day|Week) calendar/ })
+export const blockOf = (page: Page, client: string): Locator =>
+  calendar(page).getByRole('button', { name: new RegExp(client) })
+export const ghost = (page: Page): Locator => page.locator('.cal-ghost')
+
+/** Opens a day on whose calendar appointments can be moved. */
+export async function openDay(page: Page, day: string, view: 'day' | 'week' = 'day'): Promise<void> {
+  await page.goto(`/admin/dashboard?tab=bookings&view=${view}&day=${day}`)
+  await expect(page.locator('.cal[data-moves][aria-busy=false]')).toBeVisible()
+}
+
+/** Gives the calendar the whole window: near its edges a drag scrolls. */
+export const makeRoom = (page: Page) => calendar(page).evaluate((element) => element.scrollIntoView())
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A point in a block: in its middle, or at its lower edge. */
+export async function pointIn(block: Locator, edge: 'middle' | 'end' = 'middle'): Promise<Point> {
+  await block.scrollIntoViewIfNeeded()
+  const box = await block.boundingBox()
+  if (!box) throw new Error('no block')
+  return { x: box.x + box.width / 2, y: box.y + (edge === 'end' ? box.height - 3 : box.height / 2) }
+}
+
+/** Pixels of an hour, and of the way from one column to another. */
+export async function way(page: Page, from: number, to: number): Promise<{ hour: number; aside: number }> {
+  const [before, after] = await Promise.all(
+    [from, to].map((column) => page.locator('.cal-col').nth(column).boundingBox()),
+  )
+  const row = await page.locator('.cal-times span').nth(1).boundingBox()
+  if (!before || !after || !row) throw new Error('no columns')
+  return { hour: 2 * row.height, aside: after.x + after.width / 2 - before.x - before.width / 2 }
+}
+
+/** Presses with the mouse and goes there, without letting go. */
+export async function carry(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + (to.x - from.x) / 2, from.y + (to.y - from.y) / 2, { steps: 4 })
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+}
+
+/** Everything that was asked to move, as it is sent. */
+export function movesOf(page: Page): Record<string, unknown>[] {
+  const sent: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().endsWith('/place')) sent.push(request.postDataJSON())
+  })
+  return sent
+}
