@@ -34,6 +34,7 @@ export default defineConfig({
     'sign-in',
     'special-days',
     'staff',
+    'stage',
     'uploads',
     'whatsapp',
     'xss',

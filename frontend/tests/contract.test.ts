@@ -79,6 +79,7 @@ import {
   putStaff,
   putStaffServices,
 } from '#/api/admin-staff'
+import { patchStage } from '#/api/admin-stage'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
@@ -117,6 +118,7 @@ const endpoints = {
   'admin.booking': getAdminBooking,
   'admin.booking-counts': getBookingCounts,
   'admin.booking-status': patchBookingStatus,
+  'admin.booking-stage': patchStage,
   'admin.complete-past': postCompletePast,
   'admin.reopen': postReopen,
   'admin.bookings': getAdminBookings,

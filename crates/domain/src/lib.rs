@@ -29,6 +29,7 @@ mod staff;
 mod text;
 mod time_input;
 mod unicode;
+mod visit;
 mod wall_clock;
 mod zone;
 
@@ -68,6 +69,7 @@ pub use staff::{Capabilities, Staff, StaffChoice, StaffNotices, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
 pub use time_input::{TimeInputError, TimePair};
 pub use unicode::is_invisible_mark;
+pub use visit::{Marks, Stage};
 pub use wall_clock::{DayOfWeek, TimeOfDay, TimeOfDayError};
 pub use zone::{ShopZone, UnknownZone};
 

@@ -77,6 +77,12 @@ fn changes(db: &TestDb) -> Vec<(&'static str, String)> {
         alone("total_price_cents", "1"),
         alone("hold_expires_at", &moment("2026-11-23 23:00")),
         alone("confirmation_code", "'ABCD2345'"),
+        alone("arrived_at", &moment("2026-11-26 09:58")),
+        (
+            "started_at",
+            format!("arrived_at = {0}, started_at = {0} WHERE id = 2", moment("2026-11-26 10:00")),
+        ),
+        alone("late_minutes", "10"),
         alone("created_at", &moment("2026-11-20 12:00")),
         alone("updated_at", &moment("2026-11-25 12:00")),
         alone("version", "7"),

@@ -56,6 +56,13 @@ export const adminBooking = {
       reason: z.string(),
     }),
   ),
+  /** Of a confirmed booking of today: expected, late, arrived or in_service. */
+  stage: z.nullable(z.string()),
+  arrived_at: z.nullable(instantSchema),
+  /** When the service began. */
+  started_at: z.nullable(instantSchema),
+  /** As the client said. */
+  late_minutes: z.nullable(z.int()),
   version: z.int(),
 }
 export const adminBookingSchema = z.object(adminBooking)

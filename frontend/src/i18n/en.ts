@@ -21,6 +21,7 @@ import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
 import { adminSpecialDays } from './admin-special-days'
 import { adminStaff } from './admin-staff'
+import { adminStage } from './admin-stage'
 import { adminWaiting } from './admin-waiting'
 import { adminZone } from './admin-zone'
 import { booked } from './booked'
@@ -94,6 +95,7 @@ export const en = {
   adminSearch,
   adminServices,
   adminSpecialDays,
+  adminStage,
   adminStaff,
   adminChairs,
   adminOpening,

@@ -347,6 +347,10 @@ CREATE TABLE bookings (
   total_price_cents BIGINT NOT NULL CHECK (total_price_cents >= 0),
   hold_expires_at TIMESTAMPTZ,
   confirmation_code TEXT,
+  -- How far the visit is, by the marks of the desk.
+  arrived_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ,
+  late_minutes BIGINT CHECK (late_minutes BETWEEN 0 AND 120),
   created_at TIMESTAMPTZ NOT NULL,
   updated_at TIMESTAMPTZ NOT NULL,
   version BIGINT NOT NULL DEFAULT 1,
@@ -359,7 +363,8 @@ CREATE TABLE bookings (
   CHECK (start_time < end_time AND blocked_from <= start_time AND blocked_until = end_time),
   CHECK (blocked_until - blocked_from <= INTERVAL '2 days'),
   CHECK ((status = 'cancelled') = (cancel_reason IS NOT NULL)),
-  CHECK (status <> 'pending' OR hold_expires_at IS NOT NULL)
+  CHECK (status <> 'pending' OR hold_expires_at IS NOT NULL),
+  CHECK (started_at IS NULL OR arrived_at IS NOT NULL)
 );
 CREATE INDEX bookings_by_session ON bookings (shop_id, session_id);
 CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status = 'pending';

@@ -356,6 +356,10 @@ CREATE TABLE bookings (
   total_price_cents INTEGER NOT NULL CHECK (total_price_cents >= 0),
   hold_expires_at INTEGER,
   confirmation_code TEXT,
+  -- How far the visit is, by the marks of the desk.
+  arrived_at INTEGER,
+  started_at INTEGER,
+  late_minutes INTEGER CHECK (late_minutes BETWEEN 0 AND 120),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
@@ -368,7 +372,8 @@ CREATE TABLE bookings (
   CHECK (start_time < end_time AND blocked_from <= start_time AND blocked_until = end_time),
   CHECK (blocked_until - blocked_from <= 172800000000),
   CHECK ((status = 'cancelled') = (cancel_reason IS NOT NULL)),
-  CHECK (status <> 'pending' OR hold_expires_at IS NOT NULL)
+  CHECK (status <> 'pending' OR hold_expires_at IS NOT NULL),
+  CHECK (started_at IS NULL OR arrived_at IS NOT NULL)
 ) STRICT;
 CREATE INDEX bookings_by_session ON bookings (shop_id, session_id);
 CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status = 'pending';

@@ -8,6 +8,7 @@ use scheduling::{SlotRefusal, local_time};
 
 use super::DashboardUser;
 use super::block_access::BlockRefusal;
+use super::stage_rules::StageRefusal;
 use super::status_rules::StatusRefusal;
 use crate::{BadPhone, Context};
 
@@ -126,6 +127,11 @@ pub enum ChangeError {
     LastAdmin,
     #[error("{0} has this phone number already.")]
     PhoneTaken(String),
+    #[error(transparent)]
+    Stage(#[from] StageRefusal),
+    /// Who is there is no no-show.
+    #[error("{0} has arrived. Take the mark away first.")]
+    HasArrived(String),
     #[error(transparent)]
     Block(#[from] BlockRefusal),
     #[error(transparent)]

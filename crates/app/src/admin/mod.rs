@@ -37,6 +37,8 @@ mod special_days;
 mod staff;
 mod staff_patch;
 mod staff_rules;
+mod stage;
+mod stage_rules;
 mod status;
 mod status_rules;
 mod uploads;
@@ -88,6 +90,8 @@ pub use staff::{
     update_staff,
 };
 pub use staff_patch::{Patch, StaffPatch};
+pub use stage::{MarkedStage, StageChange, set_stage};
+pub use stage_rules::StageRefusal;
 pub use status::{StatusChange, set_status};
 pub use status_rules::StatusRefusal;
 pub use uploads::{PictureError, Upload, UploadError, UploadPurpose, remove_picture, upload};

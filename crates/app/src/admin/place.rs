@@ -1,9 +1,10 @@
 //! The desk moves, shortens or lengthens an appointment (rules/dashboard#place).
 
 use chrono::SecondsFormat;
-use domain::{Booking, BookingId, BookingStatus, Instant, Minutes, StaffId};
+use domain::{Booking, BookingId, BookingStatus, Instant, Marks, Minutes, ShopZone, StaffId};
 use ports::shop::{BookingRecord, FieldChange, ListedBooking, NewPlace, Notice, NoticeKind, Permit};
 use ports::{ShopTx, StoreError, StoreResult};
+use scheduling::local_time;
 
 use super::accepted::{
     AcceptedConflicts, OverrideError, ensure_accepted, ensure_may_accept, record_override,
@@ -84,7 +85,7 @@ impl Placing<'_> {
         self.lock(tx, &owned, &question)?;
         let weighed = weigh(tx, self.user, &question, &Services::of_booking(&owned), self.now)?;
         ensure_accepted(self.change.accepted.as_ref(), &weighed.conflicts)?;
-        let place = new_place(&owned.booking, &question, &weighed);
+        let place = new_place(self.user.shop.zone, &owned, &question, &weighed);
         let permit =
             self.change.accepted.as_ref().filter(|_| !weighed.conflicts.is_empty()).map(|accepted| Permit {
                 overlaps: &weighed.shared,
@@ -158,7 +159,14 @@ impl Placing<'_> {
     }
 }
 
-fn new_place(booking: &Booking, question: &PlacementQuestion, weighed: &Weighed) -> NewPlace {
+fn new_place(
+    zone: ShopZone,
+    owned: &BookingRecord,
+    question: &PlacementQuestion,
+    weighed: &Weighed,
+) -> NewPlace {
+    let booking = &owned.booking;
+    let is_same_day = local_time::date_of(zone, booking.start) == local_time::date_of(zone, question.start);
     let agreed: i64 = booking.lines.iter().map(|line| line.duration.get()).sum();
     NewPlace {
         staff_id: question.staff,
@@ -168,6 +176,8 @@ fn new_place(booking: &Booking, question: &PlacementQuestion, weighed: &Weighed)
         total_duration: weighed.duration,
         adjusted: Minutes::new(weighed.duration.get() - agreed),
         hold_expires_at: booking.hold_expires_at.map(|hold| hold.min(question.start)),
+        // Nobody has arrived for a visit on another day.
+        marks: if is_same_day { owned.marks } else { Marks::default() },
         status: booking.status,
     }
 }

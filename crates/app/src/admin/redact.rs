@@ -3,6 +3,7 @@
 use domain::Instant;
 use ports::shop::ListedBooking;
 
+use super::stage_rules::stage_of;
 use super::{DashboardUser, Permission};
 use crate::book::with_effective_status;
 
@@ -10,6 +11,7 @@ use crate::book::with_effective_status;
 pub(super) fn redact_for(user: &DashboardUser, mut listed: ListedBooking, now: Instant) -> ListedBooking {
     with_effective_status(&mut listed.booking, now);
     listed.booking.confirmation_code = None;
+    listed.stage = stage_of(&listed.booking, &listed.marks, user.shop.zone, now);
     if !user.may(Permission::SeeClientPhones) {
         listed.client_phone = None;
     }

@@ -44,6 +44,9 @@ pub fn set_status(
         }
         check_version(tx, user, &owned.booking, seen, now)?;
         possible?;
+        if to == BookingStatus::NoShow && owned.marks.arrived_at.is_some() {
+            return Err(ChangeError::HasArrived(owned.client_name));
+        }
         if to == BookingStatus::Confirmed {
             confirm_by_hand(tx, user, &owned, client, now)?;
         } else {

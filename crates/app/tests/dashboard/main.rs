@@ -20,6 +20,7 @@ mod settings;
 mod special_days;
 mod staff;
 mod staff_races;
+mod stages;
 mod statuses;
 mod uploads;
 mod welcome;

@@ -24,7 +24,7 @@ const NOTHING: PlaceChange = PlaceChange {
     accepted: None,
 };
 
-fn to(start: &str) -> PlaceChange {
+pub(crate) fn to(start: &str) -> PlaceChange {
     PlaceChange { start: Some(at(start)), ..NOTHING }
 }
 

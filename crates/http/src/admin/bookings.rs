@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use app::admin::{BookingDetail, ClientChoice, DateRangeQuery, PersonalPage, StatusChange};
-use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
+use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId, Minutes, Stage};
 use ports::Resource;
 use ports::shop::{
     AllowedOverlap, BookingVersion, HistoryActor, HistoryChange, HistoryEntry, KnownClient, ListedBooking,
@@ -44,6 +44,11 @@ pub(crate) struct ListedBookingResponse {
     adjusted_minutes: i64,
     /// What it shares with bookings that it was placed over.
     overlaps: Vec<OverlapResponse>,
+    /// Of a confirmed booking of today: `expected`, `late`, `arrived` or `in_service`.
+    stage: Option<&'static str>,
+    arrived_at: Option<String>,
+    started_at: Option<String>,
+    late_minutes: Option<i64>,
     version: i64,
 }
 
@@ -98,6 +103,10 @@ impl From<ListedBooking> for ListedBookingResponse {
             hold_expires_at: hold.map(instant),
             adjusted_minutes: listed.adjusted.get(),
             overlaps: listed.overlaps.into_iter().map(Into::into).collect(),
+            stage: listed.stage.map(Stage::as_str),
+            arrived_at: listed.marks.arrived_at.map(instant),
+            started_at: listed.marks.started_at.map(instant),
+            late_minutes: listed.marks.late.map(Minutes::get),
             version: booking.version,
         }
     }

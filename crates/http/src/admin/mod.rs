@@ -27,4 +27,5 @@ pub(crate) mod services;
 pub(crate) mod settings;
 pub(crate) mod special_days;
 pub(crate) mod staff;
+pub(crate) mod stage;
 pub(crate) mod uploads;

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use app::admin::{
     AccessError, BlockRefusal, ChangeError, DeskBookingError, OverrideError, PictureError, PlaceError,
-    PlacementError, RangeError, StatusRefusal, UploadError,
+    PlacementError, RangeError, StageRefusal, StatusRefusal, UploadError,
 };
 use ports::StoreError;
 
@@ -32,6 +32,9 @@ impl From<ChangeError> for ApiError {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
             ChangeError::Status(_) => Self::conflict("wrong_status", error),
+            ChangeError::Stage(StageRefusal::NotToday) => Self::conflict("too_early", error),
+            ChangeError::Stage(_) => Self::conflict("wrong_status", error),
+            ChangeError::HasArrived(_) => Self::conflict("has_arrived", error),
             ChangeError::NotOffered(_) => Self::conflict("slot_taken", error),
             ChangeError::WhichClient => Self::conflict("which_client", error),
             ChangeError::Stale { .. } | ChangeError::Changed(_) => Self::conflict("stale", error),

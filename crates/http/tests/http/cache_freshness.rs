@@ -81,6 +81,7 @@ fn shows_nothing(method: &str, path: &str) -> bool {
     let undone = method == "DELETE"
         || path == "/api/admin/bookings/{id}/status"
         || path == "/api/admin/bookings/{id}/place"
+        || path == "/api/admin/bookings/{id}/stage"
         || path.starts_with("/api/admin/blocks")
         || path.contains("/breaks/")
         || path.contains("/special-days")

@@ -4,7 +4,7 @@ use crate::authz::{first_status, row_of};
 use crate::clients;
 use crate::desk;
 use crate::support::{MONDAY_TEN, book, but, cut_with, glow};
-use crate::{blocks, special_days, times, uploads};
+use crate::{blocks, special_days, stage, times, uploads};
 use domain::BookingStatus;
 use serde_json::{Value, json};
 use testkit::pictures::RED_PNG;
@@ -43,7 +43,10 @@ fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// What makes a proper thing of the kind that a path is about.
 pub(crate) fn draft(path: &str) -> Value {
-    let draft = special_days::draft(path).or_else(|| times::draft(path)).or_else(|| blocks::draft(path));
+    let draft = special_days::draft(path)
+        .or_else(|| times::draft(path))
+        .or_else(|| blocks::draft(path))
+        .or_else(|| stage::draft(path));
     if let Some(draft) = draft.or_else(|| desk::draft(path)) {
         return draft;
     }
@@ -76,6 +79,7 @@ pub(crate) fn draft(path: &str) -> Value {
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
     if let Some(answer) = blocks::call(visitor, method, path, query)
         .or_else(|| special_days::call(visitor, method, path, query))
+        .or_else(|| stage::call(visitor, method, path, query))
         .or_else(|| desk::call(visitor, method, path, query))
         .or_else(|| uploads::call(visitor, method, path, query))
     {
@@ -152,6 +156,7 @@ fn a_suspended_salon_is_still_worked_in() {
         for hour in 10..14 {
             book(&app.visitor(), &cut_with(3, &format!("2026-11-23T{hour}:00:00Z")));
         }
+        assert_eq!(admin.post("/api/admin/bookings", &desk::order(3, stage::NINE)).status, 201);
         db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'glow'");
         for (column, visitor) in [("staff", &staff), ("admin", &admin)] {
             for (method, path) in routes() {
@@ -293,7 +298,7 @@ fn another_salons_things_are_as_good_as_none() {
             client: json!(2),
         };
         let foreign = lunas.asked_for(&admin);
-        assert_eq!(foreign.len(), 51);
+        assert_eq!(foreign.len(), 52);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
             let [category, service, chair, staff, block, special_day, booking, client] =
                 [(); 8].map(|()| absent.clone());

@@ -46,6 +46,7 @@ mod shared_addresses;
 mod shared_rate_limits;
 mod special_days;
 mod staff;
+mod stage;
 mod support;
 mod suspension;
 mod tenant_leaks;

@@ -1,6 +1,8 @@
 //! What the dashboard says of many bookings at once.
 
-use domain::{Booking, BookingId, CategoryId, ChairId, Instant, Interval, Minutes, ServiceId, StaffId};
+use domain::{
+    Booking, BookingId, CategoryId, ChairId, Instant, Interval, Marks, Minutes, ServiceId, StaffId, Stage,
+};
 
 use super::AllowedOverlap;
 use crate::StoreResult;
@@ -53,6 +55,9 @@ pub struct ListedBooking {
     pub adjusted: Minutes,
     /// Over which others the desk placed it, as far as they still share time.
     pub overlaps: Vec<AllowedOverlap>,
+    pub marks: Marks,
+    /// How far the visit is at the moment of the answer, on its day; `None` as long as nobody has asked.
+    pub stage: Option<Stage>,
 }
 
 /// When a booking to come is carried out.

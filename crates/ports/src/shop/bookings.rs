@@ -2,7 +2,7 @@
 
 use domain::{
     Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ClientId, ConfirmationCode,
-    Email, Instant, Interval, LocalDate, Minutes, PersonName, SessionId, StaffId, TypedPhone,
+    Email, Instant, Interval, LocalDate, Marks, Minutes, PersonName, SessionId, StaffId, TypedPhone,
 };
 
 use crate::StoreResult;
@@ -53,6 +53,7 @@ pub struct BookingRecord {
     pub chair_id: Option<ChairId>,
     /// What it blocks.
     pub blocked: Interval,
+    pub marks: Marks,
 }
 
 /// How many visits one transaction completes.
@@ -221,6 +222,9 @@ pub trait Bookings {
         outcome: BookingStatus,
         now: Instant,
     ) -> StoreResult<()>;
+
+    /// Writes how far the visit of a confirmed booking is that is still at `version`; [`crate::StoreError::Stale`] otherwise.
+    fn mark_booking(&mut self, id: BookingId, version: i64, marks: &Marks, now: Instant) -> StoreResult<()>;
 
     /// Names the client of a booking that has none; [`crate::StoreError::Stale`] otherwise.
     fn assign_client(&mut self, id: BookingId, client: ClientId, now: Instant) -> StoreResult<()>;

@@ -1,6 +1,6 @@
 //! Where appointments are, and what the desk lets them share (rules/dashboard#place).
 
-use domain::{BookingId, BookingStatus, ChairId, Instant, Interval, Minutes, StaffId};
+use domain::{BookingId, BookingStatus, ChairId, Instant, Interval, Marks, Minutes, StaffId};
 
 use crate::shop::{Actor, NewBooking};
 use crate::{Resource, StoreResult};
@@ -17,6 +17,8 @@ pub struct NewPlace {
     /// How much longer than its services it is, or shorter.
     pub adjusted: Minutes,
     pub hold_expires_at: Option<Instant>,
+    /// The marks of the desk that still hold there.
+    pub marks: Marks,
     /// The status that it has, and keeps.
     pub status: BookingStatus,
 }

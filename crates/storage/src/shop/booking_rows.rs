@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::{
     Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ClientId, ConfirmationCode,
-    Instant, Interval, Minutes, ServiceId, SessionId, StaffId,
+    Instant, Interval, Marks, Minutes, ServiceId, SessionId, StaffId,
 };
 use ports::StoreResult;
 use ports::shop::{AllowedOverlap, BookingRecord, ListedBooking, NewBooking};
@@ -33,6 +33,25 @@ pub(super) struct BookingRow {
     version: i64,
 }
 
+/// How far the visit is.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+pub(super) struct MarksRow {
+    arrived_at: Option<At>,
+    started_at: Option<At>,
+    late_minutes: Option<i64>,
+}
+
+impl MarksRow {
+    fn read(self) -> Marks {
+        Marks {
+            arrived_at: self.arrived_at.map(|at| at.0),
+            started_at: self.started_at.map(|at| at.0),
+            late: self.late_minutes.map(Minutes::new),
+        }
+    }
+}
+
 /// What the owner of a booking has besides.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = bookings)]
@@ -44,6 +63,8 @@ pub(super) struct OwnerRow {
     client_email: Option<String>,
     blocked_from: At,
     blocked_until: At,
+    #[diesel(embed)]
+    marks: MarksRow,
 }
 
 /// A booking with the names of its stylist and its chair.
@@ -73,6 +94,8 @@ pub(super) struct DeskRow {
     client_name: String,
     client_phone: Option<String>,
     adjusted_minutes: i64,
+    #[diesel(embed)]
+    marks: MarksRow,
 }
 
 impl DeskRow {
@@ -86,6 +109,8 @@ impl DeskRow {
         ListedBooking {
             booking,
             overlaps,
+            marks: self.marks.read(),
+            stage: None,
             adjusted: Minutes::new(self.adjusted_minutes),
             client_name: self.client_name,
             client_phone: card_phone.or(self.client_phone),
@@ -116,13 +141,13 @@ impl OwnerRow {
             client_name: self.client_name,
             client_phone: self.client_phone,
             client_email: self.client_email,
+            marks: self.marks.read(),
             booking,
         })
     }
 }
 
 impl Tx<'_> {
-    /// Writes what was agreed.
     /// A booking with its lines, with another status than it is to have where that comes later.
     pub(super) fn insert_row(
         &mut self,
@@ -165,6 +190,7 @@ impl Tx<'_> {
         Ok(BookingId::new(id))
     }
 
+    /// Writes what was agreed.
     fn insert_line(&mut self, booking: i64, position: i64, line: &BookingLine) -> StoreResult<()> {
         let shop = self.shop_id();
         let modifiers = codec::modifier_choices_doc(&line.modifiers)?;

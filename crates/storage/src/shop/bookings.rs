@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use domain::{
-    Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, Instant, Interval, LocalDate,
-    SessionId, TypedPhone,
+    Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, Instant, Interval, LocalDate, Marks,
+    Minutes, SessionId, TypedPhone,
 };
 use ports::shop::{
     BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking, OpenBooking,
@@ -339,6 +339,26 @@ impl Bookings for Tx<'_> {
             .returning(bookings::id)
             .cache_plan()
             .get_result(conn)
+        })
+    }
+
+    fn mark_booking(&mut self, id: BookingId, version: i64, marks: &Marks, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.change_one(|conn| {
+            diesel::update(
+                bookings_of(shop)
+                    .filter(bookings::id.eq(id.get()))
+                    .filter(bookings::version.eq(version))
+                    .filter(bookings::status.eq(Confirmed)),
+            )
+            .set((
+                bookings::arrived_at.eq(marks.arrived_at.map(At)),
+                bookings::started_at.eq(marks.started_at.map(At)),
+                bookings::late_minutes.eq(marks.late.map(Minutes::get)),
+                bookings::updated_at.eq(At(now)),
+                bookings::version.eq(version + 1),
+            ))
+            .execute(conn)
         })
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use domain::{BookingId, BookingStatus, CancelReason, ChairId, Instant, Interval};
+use domain::{BookingId, BookingStatus, CancelReason, ChairId, Instant, Interval, Minutes};
 use ports::shop::{AllowedOverlap, NewBooking, NewPlace, Permit, Places, SharedTime, Taken};
 use ports::{Resource, StoreResult};
 
@@ -160,6 +160,9 @@ impl Places for Tx<'_> {
                 bookings::total_duration.eq(place.total_duration.get()),
                 bookings::adjusted_minutes.eq(place.adjusted.get()),
                 bookings::hold_expires_at.eq(place.hold_expires_at.map(At)),
+                bookings::arrived_at.eq(place.marks.arrived_at.map(At)),
+                bookings::started_at.eq(place.marks.started_at.map(At)),
+                bookings::late_minutes.eq(place.marks.late.map(Minutes::get)),
                 bookings::updated_at.eq(At(now)),
                 bookings::version.eq(version + 1),
             ))

@@ -354,6 +354,9 @@ impl Tx<'_> {
                     bookings::client_phone.eq(None::<&str>),
                     bookings::client_email.eq(None::<&str>),
                     bookings::confirmation_code.eq(None::<&str>),
+                    bookings::arrived_at.eq(None::<At>),
+                    bookings::started_at.eq(None::<At>),
+                    bookings::late_minutes.eq(None::<i64>),
                 ))
                 .execute(conn)?;
             let over = booking_overlaps::over_id.eq_any(&of.bookings);

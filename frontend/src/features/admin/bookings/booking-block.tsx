@@ -1,6 +1,7 @@
 // A booking in the calendar: its time, client and services, its colour, and its status as a dot and as a word.
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { initials } from '#/ui/avatar'
 import { useCurrentShop } from '../current-shop'
 import { colorOf, dotOf, shortRange, statusOf, timeRange } from './booking-style'
@@ -8,6 +9,8 @@ import { useClientName } from './client-name'
 import type { Block } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
 import { inLane } from './grid-style'
+
+const StageMark = lazyComponent('StageMark', () => import('./stage-mark'))
 
 /** Rows in which the services have their place below the time and the client: two lines of them, or one in a lane. */
 const ROWS_FOR_SERVICES = 1.5
@@ -88,6 +91,11 @@ export const BookingBlock = memo(function BookingBlock({
           <span className={low ? 'visually-hidden' : 'what'} dir="auto">
             {services}
           </span>{' '}
+          {booking.stage && (
+            <Suspense>
+              <StageMark booking={booking} />
+            </Suspense>
+          )}
           {signed && <span className="visually-hidden">{booking.staff_name} </span>}
           <span className="visually-hidden">{status ? t(`status.${status}`) : booking.status}</span>
         </span>

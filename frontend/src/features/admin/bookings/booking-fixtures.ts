@@ -35,6 +35,10 @@ export function bookingAt(
     adjusted_minutes: 0,
     overlaps: [],
     hold_expires_at: null,
+    stage: null,
+    arrived_at: null,
+    started_at: null,
+    late_minutes: null,
     version: 1,
     ...change,
   }

@@ -1,9 +1,13 @@
 // What became of a booking, oldest first, from the salon's log.
+import { Suspense } from 'react'
 import type { BookingDetail } from '#/api/admin-booking-detail'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { useCurrentShop } from '../current-shop'
 import { statusOf } from './booking-style'
+
+const StageWords = lazyComponent('StageWords', () => import('./stage-words'))
 
 type Entry = BookingDetail['history'][number]
 
@@ -46,6 +50,7 @@ function Words({ entry }: { entry: Entry }) {
   const { action, from, to } = entry
   if (action === 'booking.moved') return t(`details.action.${moveOf(entry)}`)
   if (action === 'booking.overridden') return <Override entry={entry} />
+  if (action === 'booking.marked') return <Marked entry={entry} />
   const known = actions[action]
   if (known) return t(`details.action.${known}`)
   const word = (status: string) => {
@@ -65,6 +70,14 @@ function moveOf(entry: Entry): 'moved' | 'shortened' | 'lengthened' {
   const length = changeOf(entry, 'minutes')
   if (!length || changeOf(entry, 'start') || changeOf(entry, 'staff')) return 'moved'
   return Number(length.to) < Number(length.from) ? 'shortened' : 'lengthened'
+}
+
+function Marked({ entry }: { entry: Entry }) {
+  return (
+    <Suspense>
+      <StageWords stage={changeOf(entry, 'stage')?.to} late={changeOf(entry, 'late_minutes')?.to} />
+    </Suspense>
+  )
 }
 
 function Override({ entry }: { entry: Entry }) {

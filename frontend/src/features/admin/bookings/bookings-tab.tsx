@@ -24,6 +24,7 @@ import { Legend } from './legend'
 
 const BlockedChairs = lazyComponent('BlockedChairs', () => import('./blocked-chairs'))
 const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
+const WaitingRoom = lazyComponent('WaitingRoom', () => import('./waiting-room'))
 const NewBookingDialog = lazyComponent('NewBookingDialog', () => import('./new-booking-dialog'))
 
 const PastBookings = lazyComponent('PastBookings', () => import('./past-bookings'))
@@ -93,6 +94,11 @@ function Bookings() {
         <BlockEditing>
           <div className="cal-sheet">
             <Legend days={sight.days} bookings={sight.bookings} />
+            {sight.bookings.some(({ stage }) => stage === 'arrived') && (
+              <Suspense fallback={null}>
+                <WaitingRoom bookings={sight.bookings} onOpen={open} />
+              </Suspense>
+            )}
             {sight.blockedChairs.length > 0 && (
               <Suspense fallback={null}>
                 <BlockedChairs blocks={sight.blockedChairs} />

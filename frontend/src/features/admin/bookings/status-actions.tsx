@@ -13,6 +13,7 @@ import { type Status, statusOf, timeRange } from './booking-style'
 import { canMove, PlaceAction } from './place-action'
 import type { WhoseBooking } from './which-client'
 
+const StageActions = lazyComponent('StageActions', () => import('./stage-actions'))
 const WhichClient = lazyComponent('WhichClient', () => import('./which-client'))
 
 type Target = Exclude<Status, 'pending'>
@@ -47,6 +48,11 @@ export function StatusActions({ booking }: { booking: BookingDetail }) {
   if (targets.length === 0 && problem === null && !isMovable) return null
   return (
     <>
+      {isMovable && booking.stage && (
+        <Suspense>
+          <StageActions booking={booking} />
+        </Suspense>
+      )}
       {problem && <p className="notice notice--bad">{problem.text}</p>}
       <div className="row booking-actions">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}

@@ -1,0 +1,93 @@
+// A visit from late to served: the desk marks it, everybody sees it on the calendar, and who waits is listed.
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { button, sizes } from './support/dashboard'
+import { blockOf, callApi } from './support/desk-day'
+import { expect, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { signIn } from './support/sign-in'
+
+const details = (page: Page) => page.getByRole('region', { name: 'Booking details' })
+const wall = (moment: number) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/New_York',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(moment)
+
+interface Conflict {
+  readonly key: string
+  readonly can_override: boolean
+}
+
+/** Books a visit that begins at a moment, whatever is in its way, with the first stylist who can do it. */
+async function bookOver(page: Page, name: string, moment: number): Promise<void> {
+  const services: { id: number; name: string; price: number; duration_minutes: number }[] = JSON.parse(
+    (await callApi(page, 'GET', '/api/client/services')).body,
+  )
+  const staff: { id: number }[] = JSON.parse((await callApi(page, 'GET', '/api/client/staff')).body)
+  const blowout = services.find((service) => service.name === 'Silk Blowout')
+  if (!blowout) throw new Error('no blowout')
+  const { id: service_id, price, duration_minutes: duration } = blowout
+  const place = {
+    services: [{ service_id, modifiers: [], price, duration }],
+    start_time: new Date(moment).toISOString(),
+  }
+  for (const { id: staff_id } of staff) {
+    const asked = await callApi(page, 'POST', '/api/admin/placements', { ...place, staff_id })
+    const { conflicts }: { conflicts: Conflict[] } = JSON.parse(asked.body)
+    if (!conflicts.every(({ can_override }) => can_override)) continue
+    const made = await callApi(page, 'POST', '/api/admin/bookings', {
+      ...place,
+      staff_id,
+      client: { name },
+      override: { reason: 'A test of today', conflicts: conflicts.map(({ key }) => key) },
+    })
+    expect(made.status, made.body).toBe(201)
+    return
+  }
+  throw new Error('nobody can do it')
+}
+
+test('the desk marks who is late, there and being served', async ({ page, request, salon }) => {
+  test.slow()
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  // Marks are of one day: the visit begins well before midnight, or after it.
+  const isLate = wall(Date.now()).slice(11) > '22:30'
+  if (isLate) await salon.advance(2 * 3_600)
+  const step = 300_000
+  const start = Math.floor((Date.now() + (isLate ? 7_200_000 : 0)) / step) * step
+  await bookOver(page, 'Zadie Late', start)
+  await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${wall(start).slice(0, 10)}`)
+  const block = blockOf(page, 'Zadie Late')
+  await block.click()
+  const visit = details(page).getByRole('group', { name: 'Mark the visit' })
+  await visit.getByRole('combobox', { name: 'The client is late' }).selectOption('10')
+  await expect(block).toContainText('Late 10 min')
+  await button(visit, 'Arrived').click()
+  await expect(block).toContainText(/Arrived \d/)
+  const waiting = button(page, 'Waiting 1')
+  await waiting.click()
+  const room = page.getByRole('list', { name: 'Waiting in the salon' })
+  await expect(room.getByRole('button', { name: /Zadie Late/ })).toBeVisible()
+  for (const { viewport } of Object.values(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await waiting.scrollIntoViewIfNeeded()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.screenshot({
+        path: test.info().outputPath(`stage-${viewport.width}-${colorScheme}.png`),
+        fullPage: true,
+      })
+    }
+  }
+  await button(visit, 'In service').click()
+  await expect(block).toContainText(/In service since \d/)
+  await expect(waiting).toHaveCount(0)
+  await button(visit, 'Not here yet').click()
+  await expect(visit.getByRole('combobox')).toBeVisible()
+  await expect(block).not.toContainText('In service')
+  await expect(details(page).getByRole('list').filter({ hasText: 'Not here yet' })).toBeVisible()
+})
