@@ -82,6 +82,8 @@ function Movements({ onStep, onHold, ...shown }: MovingProps) {
   useEffect(() => {
     if (step && isSettled(step, bookings)) setStep(null)
   }, [step, bookings])
+  // After the effects above: now it listens, and its handles may be seen.
+  useEffect(() => cal.current?.setAttribute('data-moves', ''), [cal])
 
   return (
     <>
@@ -117,13 +119,12 @@ function isSettled(step: Step, bookings: readonly AdminBooking[]): boolean {
   return step.how === 'keys' && !row
 }
 
-/** Marks the calendar as one whose appointments move, and the block that is away. */
+/** Marks the block that is away, and the calendar while something is dragged. */
 function useMark(cal: Shown['cal'], away: number | null, isDragged: boolean, grid: Shown['grid']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another grid has other blocks
   useLayoutEffect(() => {
     const { current } = cal
     current?.toggleAttribute('data-dragging', isDragged)
-    current?.setAttribute('data-moves', '')
     for (const block of current?.querySelectorAll('[data-booking]') ?? [])
       block.toggleAttribute('data-away', block.getAttribute('data-booking') === String(away))
   }, [cal, away, isDragged, grid])
