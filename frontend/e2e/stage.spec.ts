@@ -77,6 +77,8 @@ test('the desk marks who is late, there and being served', async ({ page, reques
       await waiting.scrollIntoViewIfNeeded()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      const overflow = await details(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth)
+      expect(overflow, `the details at ${viewport.width}`).toBe(0)
       await page.screenshot({
         path: test.info().outputPath(`stage-${viewport.width}-${colorScheme}.png`),
         fullPage: true,

@@ -81,7 +81,8 @@ fn log(
     (before, after): (Marks, Marks),
     now: Instant,
 ) -> ChangeResult<()> {
-    let stage = |marks: Marks| Some(marks.stage(booking.start, now).as_str().to_owned());
+    // The trail has what was marked; how late a visit is without a mark, the clock says.
+    let stage = |marks: Marks| Some(Marks { late: None, ..marks }.stage(now, now).as_str().to_owned());
     let late = |marks: Marks| marks.late.map(|minutes| minutes.get().to_string());
     let mut changes = vec![
         FieldChange { field: "stage", from: stage(before), to: stage(after) },

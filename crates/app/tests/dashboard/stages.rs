@@ -49,7 +49,7 @@ fn a_visit_is_marked_from_late_to_in_service_and_back(scenario: &Scenario) {
     let trail = "SELECT details AS value FROM audit_log WHERE action = 'booking.marked' ORDER BY id";
     let trail = scenario.db.ask(trail);
     assert_eq!(trail.len(), 5);
-    assert!(trail[1].contains("late") && trail[1].contains("arrived"), "{}", trail[1]);
+    assert!(trail[1].contains("expected") && trail[1].contains("arrived"), "{}", trail[1]);
     let told = scenario.db.ask("SELECT kind AS value FROM outbox WHERE booking_id = 2");
     assert_eq!(told, ["booking.created", "booking.confirmed"], "marks are the desk's own");
 }

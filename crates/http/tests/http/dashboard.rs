@@ -43,11 +43,8 @@ fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// What makes a proper thing of the kind that a path is about.
 pub(crate) fn draft(path: &str) -> Value {
-    let draft = special_days::draft(path)
-        .or_else(|| times::draft(path))
-        .or_else(|| blocks::draft(path))
-        .or_else(|| stage::draft(path));
-    if let Some(draft) = draft.or_else(|| desk::draft(path)) {
+    let draft = special_days::draft(path).or_else(|| times::draft(path)).or_else(|| blocks::draft(path));
+    if let Some(draft) = draft.or_else(|| stage::draft(path)).or_else(|| desk::draft(path)) {
         return draft;
     }
     if path.ends_with("/notices") {
