@@ -31,9 +31,8 @@ impl From<ChangeError> for ApiError {
             ChangeError::Status(StatusRefusal::Colleagues | StatusRefusal::AdminsOnly) => {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
-            ChangeError::Status(_) => Self::conflict("wrong_status", error),
             ChangeError::Stage(StageRefusal::NotToday) => Self::conflict("too_early", error),
-            ChangeError::Stage(_) => Self::conflict("wrong_status", error),
+            ChangeError::Status(_) | ChangeError::Stage(_) => Self::conflict("wrong_status", error),
             ChangeError::HasArrived(_) => Self::conflict("has_arrived", error),
             ChangeError::NotOffered(_) => Self::conflict("slot_taken", error),
             ChangeError::WhichClient => Self::conflict("which_client", error),
