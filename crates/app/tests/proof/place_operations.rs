@@ -19,7 +19,7 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 3] = [
         let request = DeskRequest {
             staff: scenario.staff[0],
             start: at("2026-11-24 10:30"),
-            accepted: Some(AcceptedConflicts::new("Both agreed", keys).expect("a reason")),
+            accepted: Some(AcceptedConflicts::new("Both agreed", keys).unwrap()),
             ..desk_request(scenario, walk_in("Grace", Some("+44 20 7946 0018")))
         };
         outcome(admin::create_desk_booking(ctx, &scenario.admin, &request))
