@@ -121,7 +121,10 @@ pub struct Booking {
     /// The client's code while the booking waits for its message.
     pub confirmation_code: Option<ConfirmationCode>,
     pub total_duration: Minutes,
+    /// What was agreed.
     pub total_price: Cents,
+    /// What a visit that is over cost in the end.
+    pub final_price: Option<Cents>,
     pub staff_id: StaffId,
     pub staff_name: String,
     /// The chair's name, if the shop has chairs.

@@ -5,7 +5,7 @@ use actix_web::web;
 
 use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, client_data, client_detail,
-    client_messages, clients, crm_stats, desk, exceptions, hours as week, impact, opening, overview,
+    client_messages, clients, crm_stats, desk, exceptions, finish, hours as week, impact, opening, overview,
     own_notices, place, placements, schedules, search, services as menu, settings, special_days,
     staff as team, stage, uploads,
 };
@@ -145,6 +145,9 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/stage", summary: "Mark whether a client is late, there or being served", auth: Auth::Staff,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<stage::StageRequest>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(stage::set), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/bookings/{id}/finish", summary: "Complete a visit with what was paid, or correct that", auth: Auth::Staff,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<finish::FinishBody>),
+        answers: Some(one::<diary::ListedBookingResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(finish::finish), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/blocks", summary: "Take time out of booking", auth: Auth::Staff, priority: Priority::Ordinary, success: 201,
         changes: true, params: SHOP_PARAMS, takes: Some(one::<blocks::NewBlockRequest>), answers: Some(one::<blocks::BlockResponse>), max_body: 4096,
         rates: EDIT_RATE, route: || web::to(blocks::create), ..Endpoint::DEFAULT },

@@ -178,7 +178,8 @@ fn damage(db: &TestDb) -> Vec<(&'static str, &'static str, String)> {
             format!("UPDATE bookings SET end_time = {late}, blocked_until = {late} WHERE id = 2"),
         ),
         ("I4", "booking 1", format!("UPDATE bookings SET blocked_from = {early} WHERE id = 1")),
-        ("I5", "booking 1", "UPDATE bookings SET status = 'completed' WHERE id = 1".into()),
+        ("I5", "booking 1", "UPDATE bookings SET status = 'completed', final_price_cents = total_price_cents WHERE id = 1".into()),
+        ("I5 I35", "booking 1", "UPDATE bookings SET status = 'completed', final_price_cents = 1 WHERE id = 1".into()),
         ("I6", "booking 1", audited("pending", "confirmed")),
         (
             "I6",

@@ -139,6 +139,7 @@ impl TestApp {
     #[must_use]
     pub fn visitor_at(&self, host: &str) -> TestVisitor {
         TestVisitor {
+            clock: Arc::clone(&self.clock),
             agent: agent(),
             base: format!("http://{}", self.address),
             host: host.to_owned(),
@@ -179,6 +180,8 @@ pub fn agent() -> ureq::Agent {
 /// A browser with a session of its own, that keeps the cookies it is given. Its clones are other tabs.
 #[derive(Clone)]
 pub struct TestVisitor {
+    /// The clock of the server.
+    pub clock: Arc<ManualClock>,
     agent: ureq::Agent,
     base: String,
     host: String,

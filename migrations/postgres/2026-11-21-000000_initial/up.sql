@@ -351,6 +351,11 @@ CREATE TABLE bookings (
   arrived_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ,
   late_minutes BIGINT CHECK (late_minutes BETWEEN 0 AND 120),
+  -- What the visit cost in the end; NULL until it is completed. `finished_at`: the desk said so, with `final_lines`.
+  final_price_cents BIGINT CHECK (final_price_cents >= 0),
+  discount_cents BIGINT CHECK (discount_cents >= 0),
+  discount_reason TEXT CHECK (length(discount_reason) <= 80),
+  finished_at TIMESTAMPTZ,
   created_at TIMESTAMPTZ NOT NULL,
   updated_at TIMESTAMPTZ NOT NULL,
   version BIGINT NOT NULL DEFAULT 1,
@@ -364,7 +369,10 @@ CREATE TABLE bookings (
   CHECK (blocked_until - blocked_from <= INTERVAL '2 days'),
   CHECK ((status = 'cancelled') = (cancel_reason IS NOT NULL)),
   CHECK (status <> 'pending' OR hold_expires_at IS NOT NULL),
-  CHECK (started_at IS NULL OR arrived_at IS NOT NULL)
+  CHECK (started_at IS NULL OR arrived_at IS NOT NULL),
+  CHECK (status <> 'completed' OR final_price_cents IS NOT NULL),
+  CHECK ((finished_at IS NULL) = (discount_cents IS NULL) AND (finished_at IS NULL OR final_price_cents IS NOT NULL)),
+  CHECK (discount_reason IS NULL OR finished_at IS NOT NULL)
 );
 CREATE INDEX bookings_by_session ON bookings (shop_id, session_id);
 CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status = 'pending';
@@ -372,7 +380,7 @@ CREATE INDEX bookings_by_making ON bookings (shop_id, created_at);
 -- The checks of the database look at the bookings that have changed since their last turn (docs/decisions/0033-check-turns.md).
 CREATE INDEX bookings_by_change ON bookings (updated_at);
 CREATE INDEX bookings_by_client
-  ON bookings (shop_id, client_id, start_time, id, status, cancel_reason, hold_expires_at, total_price_cents);
+  ON bookings (shop_id, client_id, start_time, id, status, cancel_reason, hold_expires_at, total_price_cents, final_price_cents);
 CREATE INDEX bookings_of_nobody ON bookings (created_at)
   WHERE client_id IS NULL AND status = 'cancelled' AND client_name <> 'Deleted client';
 CREATE INDEX bookings_by_staff ON bookings (shop_id, staff_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
@@ -381,6 +389,8 @@ CREATE INDEX bookings_by_time ON bookings (shop_id, blocked_from, blocked_until)
 CREATE INDEX bookings_taken ON bookings (shop_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
 -- The worker completes confirmed bookings at the end of their day.
 CREATE INDEX bookings_confirmed ON bookings (shop_id, end_time) WHERE status = 'confirmed';
+-- The retention job cuts the reasons of discounts when they are old.
+CREATE INDEX bookings_discounts ON bookings (finished_at) WHERE discount_reason <> '';
 
 -- The overlap constraint (docs/decisions/0005-overlap-constraint.md). What a booking takes stands in `occupancies`, one row for its stylist and
 -- one for its chair. Rows with `exclusive` never overlap; a booking is not exclusive only inside an overlap that the desk allowed. The
@@ -556,6 +566,21 @@ CREATE TABLE booking_services (
   FOREIGN KEY (shop_id, service_id) REFERENCES services (shop_id, id)
 );
 CREATE INDEX booking_services_by_service ON booking_services (shop_id, service_id);
+
+-- What the visit was in the end, where the desk said so. A line without a service is a product or an extra.
+CREATE TABLE final_lines (
+  shop_id BIGINT NOT NULL,
+  booking_id BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  service_id BIGINT,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  modifiers JSON NOT NULL DEFAULT '[]',
+  price_cents BIGINT NOT NULL CHECK (price_cents BETWEEN 0 AND 1000000),
+  PRIMARY KEY (shop_id, booking_id, position),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  FOREIGN KEY (shop_id, service_id) REFERENCES services (shop_id, id)
+);
+CREATE INDEX final_lines_by_service ON final_lines (shop_id, service_id) WHERE service_id IS NOT NULL;
 
 -- The response to a booking request, for a request that is sent again. The owner of a key is a browser's session, or at the desk a person: a
 -- platform admin has no session at the salon.

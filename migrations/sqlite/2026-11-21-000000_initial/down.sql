@@ -17,6 +17,7 @@ DROP TABLE assets;
 DROP TABLE outbox;
 DROP TABLE audit_log;
 DROP TABLE idempotency_keys;
+DROP TABLE final_lines;
 DROP TABLE booking_services;
 DROP VIEW overlaps_left;
 DROP VIEW occupied;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use chrono::{Days, TimeDelta};
 use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, ShopZone, TimeOfDay};
 use ports::platform::Addressee;
-use ports::shop::{ClientMessage, HistoryChange, HistoryEntry, KnownClient, ListedBooking};
+use ports::shop::{ClientMessage, Finish, HistoryChange, HistoryEntry, KnownClient, ListedBooking};
 use ports::{ShopTx, StoreError};
 use scheduling::local_time;
 use verification::replies;
@@ -14,7 +14,7 @@ use super::DashboardUser;
 use super::booking_client::{client_matches, redact_matches};
 use super::change::{ChangeError, ChangeResult, Entity};
 use super::redact::redact_for;
-use super::status_rules::allowed;
+use super::status_rules::{allowed, check_finishing};
 use crate::{Context, messaging};
 
 /// Without a wish the range begins so many days before today.
@@ -104,6 +104,10 @@ pub struct BookingDetail {
     pub listed: ListedBooking,
     /// The statuses that the user may give it at this moment.
     pub allowed: Vec<BookingStatus>,
+    /// Whether the user may say at this moment what the visit cost in the end.
+    pub can_finish: bool,
+    /// What the desk said of that.
+    pub finish: Option<Finish>,
     /// Whether a message about a change would reach its client at this moment, as far as is known.
     pub client_is_told: bool,
     /// The messages to its client, oldest first.
@@ -137,6 +141,8 @@ fn read_detail(
     let found = tx.listed_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
     let listed = redact_for(user, found, now);
     let allowed = allowed(user, &listed.booking, now);
+    let finish = tx.finish_of(id)?;
+    let can_finish = check_finishing(user, &listed.booking, finish.is_some(), now).is_ok();
     let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?.flatten();
     let client_matches = if allowed.contains(&BookingStatus::Confirmed) {
         let owned = tx.find_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
@@ -146,7 +152,17 @@ fn read_detail(
     };
     let (messages, mut history) = (tx.messages_about(id)?, tx.history_of(id)?);
     name_the_others(tx, user, &mut history, now)?;
-    Ok((BookingDetail { listed, allowed, client_is_told: false, messages, client_matches, history }, contact))
+    let detail = BookingDetail {
+        listed,
+        allowed,
+        can_finish,
+        finish,
+        client_is_told: false,
+        messages,
+        client_matches,
+        history,
+    };
+    Ok((detail, contact))
 }
 
 /// The trail has numbers only: the clients of bookings that it was placed over are named here.

@@ -8,6 +8,7 @@ use scheduling::{SlotRefusal, local_time};
 
 use super::DashboardUser;
 use super::block_access::BlockRefusal;
+use super::finish::FinishRefusal;
 use super::stage_rules::StageRefusal;
 use super::status_rules::StatusRefusal;
 use crate::{BadPhone, Context};
@@ -132,6 +133,8 @@ pub enum ChangeError {
     /// Who is there is no no-show.
     #[error("{0} has arrived. Take the mark away first.")]
     HasArrived(String),
+    #[error(transparent)]
+    Finish(#[from] FinishRefusal),
     #[error(transparent)]
     Block(#[from] BlockRefusal),
     #[error(transparent)]

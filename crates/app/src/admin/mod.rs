@@ -19,6 +19,7 @@ mod conflicts;
 mod crm;
 mod crm_stats;
 mod exceptions;
+mod finish;
 mod front_desk;
 mod overview;
 mod own_notices;
@@ -66,6 +67,7 @@ pub use conflicts::{Conflict, ConflictKind};
 pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
 pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};
+pub use finish::{Discount, FinalItem, FinalLineRequest, FinishRefusal, FinishRequest, finish_booking};
 pub use front_desk::{
     DeskBooking, DeskBookingError, DeskClient, DeskRequest, create_desk_booking, desk_slots,
 };

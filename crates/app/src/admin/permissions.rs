@@ -14,8 +14,10 @@ pub enum Permission {
     FindColleaguesBookings,
     /// Place an appointment over what is in the way.
     AcceptConflicts,
-    /// Change afterwards whether a client came.
+    /// Change afterwards whether a client came, and what was paid.
     CorrectAttendance,
+    /// Take something off the price of a visit.
+    GiveDiscounts,
     /// Book the time of colleagues.
     BookForColleagues,
     /// Block the time of colleagues and of chairs, move their breaks, write down who is ill.
@@ -93,6 +95,7 @@ mod tests {
             Permission::ChangeColleaguesBookings,
             Permission::FindColleaguesBookings,
             Permission::CorrectAttendance,
+            Permission::GiveDiscounts,
             Permission::BookForColleagues,
             Permission::ChangeColleaguesTime,
             Permission::BookKnownClients,

@@ -2,7 +2,7 @@
 
 use domain::{Booking, ClientId, Instant};
 use ports::platform::{PlatformActor, PlatformAuditEntry};
-use ports::shop::{ClientStatus, HistoryEntry, KnownClient, MessageRecord};
+use ports::shop::{ClientStatus, FinalLine, HistoryEntry, KnownClient, MessageRecord};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
@@ -37,6 +37,8 @@ pub struct PersonDetails {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportedBooking {
     pub booking: Booking,
+    /// What was done and sold, where the desk wrote it down.
+    pub final_lines: Vec<FinalLine>,
     pub history: Vec<HistoryEntry>,
 }
 
@@ -124,7 +126,9 @@ pub(crate) fn collect(
     let mut bookings = Vec::new();
     for mut booking in tx.bookings_of_record(id)? {
         with_effective_status(&mut booking, now);
-        bookings.push(ExportedBooking { history: tx.history_of(booking.id)?, booking });
+        let finish = if booking.final_price.is_some() { tx.finish_of(booking.id)? } else { None };
+        let final_lines = finish.map(|finish| finish.lines).unwrap_or_default();
+        bookings.push(ExportedBooking { history: tx.history_of(booking.id)?, final_lines, booking });
     }
     Ok(PersonalData { at: now, salon, owner, bookings, messages: tx.messages_to(id)? })
 }

@@ -145,7 +145,7 @@ fn what_is_allowed_depends_on_who_asks_and_when() {
         assert_eq!(allowed(&leo), []);
         scenario.db.run("UPDATE bookings SET staff_id = 2 WHERE id = 1");
         assert_eq!(allowed(&leo), [Completed, NoShow, Cancelled], "her own");
-        scenario.db.run("UPDATE bookings SET status = 'completed' WHERE id = 1");
+        scenario.db.run("UPDATE bookings SET status = 'completed', final_price_cents = 4500 WHERE id = 1");
         scenario.db.is_damaged_on_purpose();
         assert_eq!(allowed(&ava), [NoShow]);
         assert_eq!(allowed(&leo), [], "corrections are for admins");

@@ -114,7 +114,7 @@ fn the_detail_tells_when_somebody_comes(scenario: &Scenario) {
     let start = scenario.db.moment(at("2026-11-20 03:45"));
     let end = scenario.db.moment(at("2026-11-20 04:45"));
     scenario.db.run(&format!(
-            "UPDATE bookings SET status = 'completed', start_time = {start}, end_time = {end}, blocked_from = {start}, \
+            "UPDATE bookings SET status = 'completed', final_price_cents = total_price_cents, start_time = {start}, end_time = {end}, blocked_from = {start}, \
              blocked_until = {end} WHERE client_id = 1"
         ));
     let seen = detail();

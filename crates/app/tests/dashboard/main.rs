@@ -10,6 +10,7 @@ mod desk;
 mod desk_idempotency;
 mod desk_places;
 mod failures;
+mod finishing;
 mod menu;
 mod office;
 mod picture_gc;

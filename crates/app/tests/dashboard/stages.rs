@@ -21,7 +21,7 @@ fn marking(
     move |id, to, late| admin::set_stage(&scenario.ctx, &ava, id, None, &StageChange { to, late })
 }
 
-fn booked(scenario: &Scenario, start: &str) -> BookingId {
+pub(crate) fn booked(scenario: &Scenario, start: &str) -> BookingId {
     let made = admin::create_desk_booking(&scenario.ctx, &scenario.ava(), &walk_in(2, start, None));
     made.unwrap().row.booking.id
 }

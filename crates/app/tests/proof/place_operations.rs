@@ -1,18 +1,28 @@
-//! The use cases that choose a place for an appointment, and mark how far it is.
+//! The use cases that choose a place for an appointment, mark how far it is, and finish it.
 
-use app::admin::{self, AcceptedConflicts, DeskRequest, MarkedStage, Patch, StageChange};
+use app::admin::{
+    self, AcceptedConflicts, DeskRequest, Discount, FinalItem, FinalLineRequest, FinishRequest, MarkedStage,
+    Patch, StageChange,
+};
+use domain::Cents;
 use testkit::at;
 
 use crate::fixtures::{FREE_START, booking_under_way, desk_request, moved_to, no_setup, walk_in};
 use crate::operation::{Operation, atomic, outcome};
 
-pub(crate) static PLACE_OPERATIONS: [Operation; 3] = [
+pub(crate) static PLACE_OPERATIONS: [Operation; 4] = [
     atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
         outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
     }),
     atomic("admin::set_stage", booking_under_way, |ctx, scenario, _| {
         let served = StageChange { to: MarkedStage::InService, late: Patch::Clear };
         outcome(admin::set_stage(ctx, &scenario.admin, scenario.booking, None, &served))
+    }),
+    atomic("admin::finish_booking", booking_under_way, |ctx, scenario, _| {
+        let item = FinalItem::Extra("Mask".into());
+        let lines = vec![FinalLineRequest { item, price: Cents::new(1_800) }];
+        let wanted = FinishRequest { lines, discount: Discount::Percent(10), discount_reason: None };
+        outcome(admin::finish_booking(ctx, &scenario.admin, scenario.booking, 1, &wanted))
     }),
     atomic("admin::create_desk_booking over another", no_setup, |ctx, scenario, _| {
         let keys = vec![format!("booking:{}", scenario.booking.get())];

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use app::admin::{BookingDetail, ClientChoice, DateRangeQuery, PersonalPage, StatusChange};
-use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId, Minutes, Stage};
+use domain::{BookingId, BookingStatus, CancelReason, Cents, ChairId, ClientId, Minutes, Stage};
 use ports::Resource;
 use ports::shop::{
     AllowedOverlap, BookingVersion, HistoryActor, HistoryChange, HistoryEntry, KnownClient, ListedBooking,
@@ -13,6 +13,7 @@ use validator::Validate;
 
 use super::access_log::run_logged;
 use super::client_messages::ClientMessageResponse;
+use super::finish::FinishResponse;
 use crate::blocking::run;
 use crate::client::bookings::LineResponse;
 use crate::error::ApiError;
@@ -33,7 +34,10 @@ pub(crate) struct ListedBookingResponse {
     client_name: String,
     client_phone: Option<String>,
     total_duration: i64,
+    /// Integer cents, as agreed.
     total_price: i64,
+    /// Integer cents: what a completed visit cost in the end.
+    final_price: Option<i64>,
     services: Vec<LineResponse>,
     service_names: Vec<String>,
     chair_id: Option<i64>,
@@ -95,6 +99,7 @@ impl From<ListedBooking> for ListedBookingResponse {
             client_phone: listed.client_phone,
             total_duration: booking.total_duration.get(),
             total_price: booking.total_price.get(),
+            final_price: booking.final_price.map(Cents::get),
             service_names: booking.lines.iter().map(|line| line.name.clone()).collect(),
             services: booking.lines.into_iter().map(Into::into).collect(),
             chair_id: listed.chair_id.map(ChairId::get),
@@ -178,6 +183,10 @@ pub(crate) struct BookingDetailResponse {
     #[serde(flatten)]
     booking: ListedBookingResponse,
     allowed_statuses: Vec<&'static str>,
+    /// Whether the caller may say what the visit cost in the end.
+    can_finish: bool,
+    /// What the desk said of it.
+    finish: Option<FinishResponse>,
     /// Whether a message about a change would reach the client now, as far as is known.
     client_is_told: bool,
     /// The messages to the client, oldest first.
@@ -192,6 +201,8 @@ impl From<BookingDetail> for BookingDetailResponse {
         Self {
             booking: detail.listed.into(),
             allowed_statuses: detail.allowed.into_iter().map(BookingStatus::as_str).collect(),
+            can_finish: detail.can_finish,
+            finish: detail.finish.map(Into::into),
             client_is_told: detail.client_is_told,
             messages: detail.messages.into_iter().map(Into::into).collect(),
             client_matches: detail.client_matches.into_iter().map(Into::into).collect(),

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json, Path};
 use app::Visitor;
-use domain::{Booking, BookingId, BookingLine, BookingStatus, Instant};
+use domain::{Booking, BookingId, BookingLine, BookingStatus, Cents, Instant};
 use serde::Serialize;
 use tenancy::SessionKey;
 use utoipa::ToSchema;
@@ -48,6 +48,8 @@ pub(crate) struct BookingResponse {
     hold_seconds_left: Option<i64>,
     total_duration: i64,
     total_price: i64,
+    /// What the visit cost in the end, once it is over.
+    final_price: Option<i64>,
     services: Vec<LineResponse>,
     service_names: Vec<String>,
     service_prices: Vec<i64>,
@@ -75,6 +77,7 @@ impl BookingResponse {
             hold_seconds_left: hold.map(|until| (until - now).num_seconds()),
             total_duration: booking.total_duration.get(),
             total_price: booking.total_price.get(),
+            final_price: booking.final_price.map(Cents::get),
             service_names: booking.lines.iter().map(|line| line.name.clone()).collect(),
             service_prices: booking.lines.iter().map(|line| line.price.get()).collect(),
             staff_id: booking.staff_id.get(),

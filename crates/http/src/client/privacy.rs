@@ -4,12 +4,13 @@ use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
 use app::privacy::{ExportedBooking, PersonDetails, PersonalData};
-use domain::{BookingStatus, CancelReason};
+use domain::{BookingStatus, CancelReason, Cents};
 use ports::shop::{ClientStatus, HistoryActor, HistoryEntry, MessageRecord};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::bookings::LineResponse;
+use crate::admin::finish::FinalLineResponse;
 use crate::blocking::run;
 use crate::cookies::AuthCookie;
 use crate::error::ApiError;
@@ -56,6 +57,9 @@ struct ExportedBookingResponse {
     end_time: String,
     total_duration: i64,
     total_price: i64,
+    final_price: Option<i64>,
+    /// What was done and sold, where the salon wrote it down.
+    final_lines: Vec<FinalLineResponse>,
     staff_name: String,
     chair_name: Option<String>,
     services: Vec<LineResponse>,
@@ -117,6 +121,8 @@ impl From<ExportedBooking> for ExportedBookingResponse {
             end_time: instant(booking.end),
             total_duration: booking.total_duration.get(),
             total_price: booking.total_price.get(),
+            final_price: booking.final_price.map(Cents::get),
+            final_lines: exported.final_lines.into_iter().map(Into::into).collect(),
             staff_name: booking.staff_name,
             chair_name: booking.chair_name,
             services: booking.lines.into_iter().map(Into::into).collect(),

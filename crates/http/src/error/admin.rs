@@ -2,8 +2,8 @@
 
 use actix_web::http::StatusCode;
 use app::admin::{
-    AccessError, BlockRefusal, ChangeError, DeskBookingError, OverrideError, PictureError, PlaceError,
-    PlacementError, RangeError, StageRefusal, StatusRefusal, UploadError,
+    AccessError, BlockRefusal, ChangeError, DeskBookingError, FinishRefusal, OverrideError, PictureError,
+    PlaceError, PlacementError, RangeError, StageRefusal, StatusRefusal, UploadError,
 };
 use ports::StoreError;
 
@@ -32,7 +32,12 @@ impl From<ChangeError> for ApiError {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
             ChangeError::Stage(StageRefusal::NotToday) => Self::conflict("too_early", error),
+            ChangeError::Status(StatusRefusal::TooLate) => Self::conflict("too_late", error),
             ChangeError::Status(_) | ChangeError::Stage(_) => Self::conflict("wrong_status", error),
+            ChangeError::Finish(FinishRefusal::NoDiscounts) => {
+                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
+            }
+            ChangeError::Finish(_) => Self::invalid(error),
             ChangeError::HasArrived(_) => Self::conflict("has_arrived", error),
             ChangeError::NotOffered(_) => Self::conflict("slot_taken", error),
             ChangeError::WhichClient => Self::conflict("which_client", error),

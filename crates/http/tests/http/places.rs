@@ -6,7 +6,7 @@ use testkit::{TestAnswer, TestVisitor, for_each_database};
 use crate::contract::record;
 use crate::dashboard::two_dashboards;
 use crate::desk;
-use crate::stage::NINE;
+use crate::stage::VISITS;
 use crate::support::MONDAY_TEN;
 
 /// Moves a booking as it is now.
@@ -17,10 +17,10 @@ pub(crate) fn move_it(visitor: &TestVisitor, booking: &str, query: &str, body: &
     visitor.send("PATCH", &format!("{booking}/place{query}"), &headers, body.to_string().as_bytes())
 }
 
-/// The visit at nine is there to be marked.
+/// The visits of the morning are there to be marked and finished.
 pub(crate) fn is_mayas_and_open(row: &Value) -> bool {
     row["staff_id"] == 3
-        && row["start_time"] != NINE
+        && VISITS.iter().all(|start| row["start_time"] != *start)
         && (row["status"] == "pending" || row["status"] == "confirmed")
 }
 

@@ -1,8 +1,8 @@
-//! The desk marks visits over HTTP.
+//! The desk marks and finishes visits over HTTP.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use testkit::{TestAnswer, TestVisitor, for_each_database};
+use testkit::{TestAnswer, TestVisitor, at, for_each_database};
 
 use crate::bad_input::check;
 use crate::contract::record;
@@ -10,23 +10,46 @@ use crate::dashboard::two_dashboards;
 use crate::desk;
 
 const BOOKINGS: &str = "/api/admin/bookings";
-/// Three hours after the present of these tests.
+/// When Maya's visits of the morning begin: three hours after the present of these tests, and then.
+pub(crate) const VISITS: [&str; 2] = [NINE, "2026-11-23T09:45:00Z"];
 pub(crate) const NINE: &str = "2026-11-23T09:00:00Z";
 
 pub(crate) fn draft(path: &str) -> Option<Value> {
-    path.ends_with("/stage").then(|| json!({"stage": "arrived"}))
+    match path.rsplit('/').next() {
+        Some("stage") => Some(json!({"stage": "arrived"})),
+        Some("finish") => Some(json!({"lines": [{"service_id": 1, "price": 4_000}]})),
+        _ => None,
+    }
 }
 
-/// Marks a visit of today with Maya, which is booked if there is none yet.
+/// Marks or finishes a visit of this morning, which is booked if there is none yet.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> Option<TestAnswer> {
-    let change = draft(path).filter(|_| method == "PATCH")?;
+    let body = draft(path).filter(|_| method == "PATCH" || method == "POST")?;
     // A caller who may not book finds the visit of another, or none.
     let _ = visitor.post(&format!("{BOOKINGS}{query}"), &desk::order(3, NINE));
     let listed = visitor.get(&format!("{BOOKINGS}{query}"));
     let rows = if listed.status == 200 { listed.json() } else { json!([]) };
-    let is_wanted = |row: &&Value| row["start_time"] == NINE && row["status"] == "confirmed";
-    let id = rows.as_array()?.iter().find(is_wanted).map_or(json!(1), |row| row["id"].clone());
-    Some(visitor.patch(&format!("{BOOKINGS}/{id}/stage{query}"), &change))
+    let is_wanted =
+        |row: &&Value| VISITS.iter().any(|start| row["start_time"] == *start) && row["status"] == "confirmed";
+    let found = rows.as_array()?.iter().find(is_wanted).cloned();
+    let row = found.unwrap_or_else(|| json!({"id": 1, "version": 1}));
+    let address = format!("{BOOKINGS}/{}/{}{query}", row["id"], path.rsplit('/').next()?);
+    if method == "POST" {
+        visitor.clock.set(visitor.clock.now().max(at("2026-11-23 09:45")));
+    }
+    Some(send(visitor, method, &address, (&row["version"], &body)))
+}
+
+fn send(visitor: &TestVisitor, method: &str, address: &str, (seen, body): (&Value, &Value)) -> TestAnswer {
+    let headers = [("content-type", "application/json"), ("if-match", &*seen.to_string())];
+    visitor.send(method, address, &headers, body.to_string().as_bytes())
+}
+
+/// The desk books the visits of the morning.
+pub(crate) fn book_visits(admin: &TestVisitor) {
+    for start in VISITS {
+        assert_eq!(admin.post(BOOKINGS, &desk::order(3, start)).status, 201);
+    }
 }
 
 /// A booking of today is marked, one of later today is not.
@@ -38,6 +61,53 @@ pub(crate) fn record_stages(admin: &TestVisitor) {
     let tomorrow = admin.post(BOOKINGS, &desk::order(3, "2026-11-24T16:00:00Z")).json()["id"].clone();
     let path = format!("{BOOKINGS}/{tomorrow}/stage");
     record("admin/admin.booking-stage.too-early", "PATCH", &path, &admin.patch(&path, &late));
+    let path = format!("{BOOKINGS}/{id}/finish");
+    let mask = json!({"name": "Travel-size mask", "price": 1_800});
+    let lines = json!([{"service_id": 1, "price": 4_000}, mask]);
+    let paid = json!({"lines": lines, "discount": {"percent": 10}, "discount_reason": "Birthday"});
+    let early = send(admin, "POST", &path, (&json!(2), &paid));
+    record("admin/admin.booking-finish.too-early", "POST", &path, &early);
+    admin.clock.advance(TimeDelta::hours(3));
+    record("admin/admin.booking-finish", "POST", &path, &send(admin, "POST", &path, (&json!(2), &paid)));
+    let path = format!("{BOOKINGS}/{id}");
+    record("admin/admin.booking.finished", "GET", &path, &admin.get(&path));
+}
+
+#[test]
+fn what_was_paid_is_checked_word_for_word() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let admin = app.admin();
+        let id = admin.post(BOOKINGS, &desk::order(3, NINE)).json()["id"].clone();
+        let path = format!("{BOOKINGS}/{id}/finish");
+        app.clock.advance(TimeDelta::hours(3));
+        let cut = json!({"service_id": 1, "price": 4_000});
+        for (name, lines, discount) in [
+            ("no lines", json!([]), Value::Null),
+            ("too many lines", json!(vec![cut.clone(); 21]), Value::Null),
+            ("less than nothing", json!([{"service_id": 1, "price": -1}]), Value::Null),
+            ("too much", json!([{"service_id": 1, "price": 1_000_001}]), Value::Null),
+            ("nameless", json!([{"service_id": null, "name": "  ", "price": 1}]), Value::Null),
+            ("a long name", json!([{"name": "x".repeat(61), "price": 1}]), Value::Null),
+            ("more than the sum", json!([cut]), json!({"cents": 4_001})),
+            ("no discount at all", json!([cut]), json!({"cents": 0})),
+            ("101 percent", json!([cut]), json!({"percent": 101})),
+        ] {
+            let body = json!({"lines": lines, "discount": discount});
+            check(name, &send(&admin, "POST", &path, (&json!(1), &body)), 422);
+        }
+        let long = json!({"lines": [cut], "discount": {"percent": 1}, "discount_reason": "x".repeat(81)});
+        check("a long reason", &send(&admin, "POST", &path, (&json!(1), &long)), 422);
+        let paid = json!({"lines": [cut]});
+        check("no version", &admin.post(&path, &paid), 400);
+        let row = send(&admin, "POST", &path, (&json!(1), &paid)).json();
+        assert_eq!((&row["status"], &row["final_price"]), (&json!("completed"), &json!(4_000)));
+        let stale = send(&admin, "POST", &path, (&json!(1), &paid));
+        assert_eq!((stale.status, stale.code()), (409, "stale"), "{}", stale.text);
+        app.clock.advance(TimeDelta::days(8));
+        let late = send(&admin, "POST", &path, (&json!(2), &paid));
+        assert_eq!((late.status, late.code()), (409, "too_late"), "{}", late.text);
+    });
 }
 
 #[test]

@@ -54,6 +54,8 @@ pub struct BookingRecord {
     /// What it blocks.
     pub blocked: Interval,
     pub marks: Marks,
+    /// When the desk finished it last.
+    pub finished_at: Option<Instant>,
 }
 
 /// How many visits one transaction completes.

@@ -11,6 +11,7 @@ mod chairs;
 mod client_messages;
 mod contacts;
 mod crm;
+mod finishing;
 mod idempotency;
 mod mails;
 mod outbox;
@@ -48,6 +49,7 @@ pub use crm::{
     ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, FavoriteService, PagePlace,
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
+pub use finishing::{FinalLine, Finish, Finishing};
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use mails::{MailLink, MailPurpose, Mails, NewMail};
 pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice};
@@ -81,6 +83,7 @@ pub trait ShopTx:
     + ClientMessages
     + Contacts
     + Crm
+    + Finishing
     + Idempotency
     + Mails
     + Audit
@@ -110,6 +113,7 @@ impl<T> ShopTx for T where
         + ClientMessages
         + Contacts
         + Crm
+        + Finishing
         + Idempotency
         + Mails
         + Audit

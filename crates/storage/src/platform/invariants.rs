@@ -61,6 +61,16 @@ fn of_bookings(scope: Scope, now: Instant) -> Vec<Invariant> {
             ),
         ),
         (
+            "I35 a finished visit cost its final lines without the discount, another completed one what was agreed",
+            format!(
+                "{select} LEFT JOIN final_lines l ON l.shop_id = b.shop_id AND l.booking_id = b.id \
+                 WHERE {of} AND b.status = 'completed' \
+                 GROUP BY b.shop_id, b.id, b.finished_at, b.final_price_cents, b.total_price_cents, b.discount_cents \
+                 HAVING CASE WHEN b.finished_at IS NULL THEN b.total_price_cents \
+                 ELSE COALESCE(SUM(l.price_cents), 0) - b.discount_cents END <> b.final_price_cents"
+            ),
+        ),
+        (
             "I4 a booking lasts as long as its lines and an after-buffer, and blocks its before-buffer at most",
             format!("{select} JOIN shops s ON s.id = b.shop_id WHERE {of} AND ({})", lengths()),
         ),

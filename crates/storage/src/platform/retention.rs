@@ -157,12 +157,17 @@ impl Retention for PlatformTxImpl<'_> {
                 .limit(at_once())
                 .select(audit_log::id);
             let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
-            // In the words of the index. The overlaps that a desk allows are few.
+            // In the words of the indexes. The overlaps that a desk allows are few, and so are the discounts with a reason.
             let reasons =
                 booking_overlaps::table
                     .filter(booking_overlaps::at.lt(At(before)))
                     .filter(sql::<Bool>("reason <> ''"));
             let cut = diesel::update(reasons).set(booking_overlaps::reason.eq("")).execute(conn)?;
+            let discounts = bookings::table
+                .filter(bookings::finished_at.lt(At(before)))
+                .filter(sql::<Bool>("discount_reason <> ''"));
+            let cut = cut
+                + diesel::update(discounts).set(bookings::discount_reason.eq(None::<&str>)).execute(conn)?;
             if ids.is_empty() {
                 return Ok(cut);
             }

@@ -110,6 +110,7 @@ fn insert_booking(
             bookings::blocked_until.eq(At(blocked_until)),
             bookings::total_duration.eq(duration.get()),
             bookings::total_price_cents.eq(price.get()),
+            bookings::final_price_cents.eq((seed.status == BookingStatus::Completed).then(|| price.get())),
             bookings::hold_expires_at.eq(seed.hold_expires_at.map(At)),
             bookings::created_at.eq(At(seed.created_at)),
             bookings::updated_at.eq(At(seed.created_at)),

@@ -7,7 +7,7 @@ use ports::StoreResult;
 use super::PlatformTxImpl;
 use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_overlaps, booking_services, bookings, categories,
-    chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures,
+    chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures, final_lines,
     idempotency_keys, known_devices, messages, occupancies, outbox, services, sessions, shop_branding,
     shop_hours, shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
     staff_services,
@@ -54,7 +54,16 @@ impl PlatformTxImpl<'_> {
         })?;
         // What bookings take goes first: without it no trigger makes it anew.
         drop_rows!(occupancies, booking_overlaps);
-        drop_rows!(challenges, shop_setups, booking_services, bookings, auth_tokens, known_devices, sessions);
+        drop_rows!(
+            challenges,
+            shop_setups,
+            final_lines,
+            booking_services,
+            bookings,
+            auth_tokens,
+            known_devices,
+            sessions
+        );
         drop_rows!(client_tags, erasures, clients);
         drop_rows!(blocks, day_breaks, special_days, staff_extra_shifts);
         drop_rows!(chair_services, chair_staff, chairs);

@@ -13,9 +13,9 @@ pub(crate) use people::{
 };
 pub(crate) use salon::{
     assets, blocks, booking_overlaps, booking_services, bookings, categories, chair_services, chair_staff,
-    chairs, day_breaks, idempotency_keys, occupancies, retired_subdomains, services, shop_branding,
-    shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions, staff_extra_shifts,
-    staff_schedule_days, staff_services,
+    chairs, day_breaks, final_lines, idempotency_keys, occupancies, retired_subdomains, services,
+    shop_branding, shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions,
+    staff_extra_shifts, staff_schedule_days, staff_services,
 };
 
 diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients, services);

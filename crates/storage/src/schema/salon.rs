@@ -289,6 +289,10 @@ diesel::table! {
         arrived_at -> Nullable<UtcTimestamp>,
         started_at -> Nullable<UtcTimestamp>,
         late_minutes -> Nullable<BigInt>,
+        final_price_cents -> Nullable<BigInt>,
+        discount_cents -> Nullable<BigInt>,
+        discount_reason -> Nullable<Text>,
+        finished_at -> Nullable<UtcTimestamp>,
         created_at -> UtcTimestamp,
         updated_at -> UtcTimestamp,
         version -> BigInt,
@@ -336,6 +340,18 @@ diesel::table! {
         price_cents -> BigInt,
         duration_minutes -> BigInt,
         modifiers -> Json,
+    }
+}
+
+diesel::table! {
+    final_lines (shop_id, booking_id, position) {
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        position -> BigInt,
+        service_id -> Nullable<BigInt>,
+        name -> Text,
+        modifiers -> Json,
+        price_cents -> BigInt,
     }
 }
 

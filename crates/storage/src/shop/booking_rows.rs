@@ -28,6 +28,7 @@ pub(super) struct BookingRow {
     end_time: At,
     total_duration: i64,
     total_price_cents: i64,
+    final_price_cents: Option<i64>,
     hold_expires_at: Option<At>,
     confirmation_code: Option<String>,
     version: i64,
@@ -65,6 +66,7 @@ pub(super) struct OwnerRow {
     blocked_until: At,
     #[diesel(embed)]
     marks: MarksRow,
+    finished_at: Option<At>,
 }
 
 /// A booking with the names of its stylist and its chair.
@@ -142,6 +144,7 @@ impl OwnerRow {
             client_phone: self.client_phone,
             client_email: self.client_email,
             marks: self.marks.read(),
+            finished_at: self.finished_at.map(|at| at.0),
             booking,
         })
     }
@@ -268,9 +271,12 @@ pub(super) fn named_client() -> _ {
 fn to_booking(named: NamedBooking, lines: Vec<BookingLine>) -> StoreResult<Booking> {
     let NamedBooking { booking: row, staff_name, chair_name } = named;
     let at = |column| cell("bookings", column, row.id);
+    let status = codec::booking_status(&row.status, at("status"))?;
+    // A no-show keeps what was written, for the case that the client came after all.
+    let final_price = row.final_price_cents.filter(|_| status == BookingStatus::Completed);
     Ok(Booking {
         id: BookingId::new(row.id),
-        status: codec::booking_status(&row.status, at("status"))?,
+        status,
         cancel_reason: codec::cancel_reason(row.cancel_reason.as_deref(), at("cancel_reason"))?,
         start: row.start_time.0,
         end: row.end_time.0,
@@ -281,6 +287,7 @@ fn to_booking(named: NamedBooking, lines: Vec<BookingLine>) -> StoreResult<Booki
             .transpose()?,
         total_duration: Minutes::new(row.total_duration),
         total_price: Cents::new(row.total_price_cents),
+        final_price: final_price.map(Cents::new),
         staff_id: StaffId::new(row.staff_id),
         staff_name,
         chair_name,

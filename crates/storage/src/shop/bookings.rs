@@ -1,6 +1,7 @@
 //! [`Bookings`]: appointments, and the guards around them.
 
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable};
 use domain::{
     Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, Instant, Interval, LocalDate, Marks,
     Minutes, SessionId, TypedPhone,
@@ -18,6 +19,12 @@ use crate::cached_statement::CachePlan;
 use crate::schema::bookings;
 use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// The first, or the other where there is none.
+    fn coalesce(cents: Nullable<BigInt>, other: Nullable<BigInt>) -> Nullable<BigInt>;
+}
 
 impl Bookings for Tx<'_> {
     fn lock_rules(&mut self) -> StoreResult<()> {
@@ -333,6 +340,10 @@ impl Bookings for Tx<'_> {
             )
             .set((
                 bookings::status.eq(outcome.as_str()),
+                (outcome == BookingStatus::Completed).then(|| {
+                    bookings::final_price_cents
+                        .eq(coalesce(bookings::final_price_cents, bookings::total_price_cents.nullable()))
+                }),
                 bookings::updated_at.eq(At(now)),
                 bookings::version.eq(version + 1),
             ))
@@ -382,7 +393,10 @@ impl Bookings for Tx<'_> {
 
 impl Tx<'_> {
     /// Runs a statement that changes one booking and returns its id. [`StoreError::Stale`] when the booking is not as the caller has seen it.
-    fn change_booking(&mut self, run: impl FnOnce(&mut Conn) -> QueryResult<i64>) -> StoreResult<()> {
+    pub(super) fn change_booking(
+        &mut self,
+        run: impl FnOnce(&mut Conn) -> QueryResult<i64>,
+    ) -> StoreResult<()> {
         self.query(|conn| run(conn).optional())?.map(drop).ok_or(StoreError::Stale)
     }
 }

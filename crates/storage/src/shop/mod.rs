@@ -16,6 +16,7 @@ mod clients;
 mod contacts;
 mod crm;
 mod extra_shifts;
+mod finishing;
 mod idempotency;
 mod mails;
 mod open_bookings;

@@ -357,6 +357,7 @@ impl Tx<'_> {
                     bookings::arrived_at.eq(None::<At>),
                     bookings::started_at.eq(None::<At>),
                     bookings::late_minutes.eq(None::<i64>),
+                    bookings::discount_reason.eq(None::<&str>),
                 ))
                 .execute(conn)?;
             let over = booking_overlaps::over_id.eq_any(&of.bookings);

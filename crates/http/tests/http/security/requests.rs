@@ -184,6 +184,11 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
         "/api/admin/bookings/{id}/place" => {
             json!({"start_time": start, "override": {"reason": "Both agreed", "conflicts": ["closed"]}})
         }
+        "/api/admin/bookings/{id}/finish" => {
+            let lines =
+                json!([{"service_id": 1 + dice.below(3), "price": number}, {"name": "Mask", "price": 0}]);
+            json!({"lines": lines, "discount": {"percent": 1 + dice.below(100)}})
+        }
         path => draft(path),
     }
 }
