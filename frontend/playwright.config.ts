@@ -17,6 +17,7 @@ export default defineConfig({
     'crm',
     'dragging',
     'expiry',
+    'finish',
     'legible',
     'master',
     'moving',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, sizes } from './support/dashboard'
-import { blockOf, callApi } from './support/desk-day'
+import { blockOf, bookOver } from './support/desk-day'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -14,40 +14,6 @@ const wall = (moment: number) =>
     dateStyle: 'short',
     timeStyle: 'short',
   }).format(moment)
-
-interface Conflict {
-  readonly key: string
-  readonly can_override: boolean
-}
-
-/** Books a visit that begins at a moment, whatever is in its way, with the first stylist who can do it. */
-async function bookOver(page: Page, name: string, moment: number): Promise<void> {
-  const services: { id: number; name: string; price: number; duration_minutes: number }[] = JSON.parse(
-    (await callApi(page, 'GET', '/api/client/services')).body,
-  )
-  const staff: { id: number }[] = JSON.parse((await callApi(page, 'GET', '/api/client/staff')).body)
-  const blowout = services.find((service) => service.name === 'Silk Blowout')
-  if (!blowout) throw new Error('no blowout')
-  const { id: service_id, price, duration_minutes: duration } = blowout
-  const place = {
-    services: [{ service_id, modifiers: [], price, duration }],
-    start_time: new Date(moment).toISOString(),
-  }
-  for (const { id: staff_id } of staff) {
-    const asked = await callApi(page, 'POST', '/api/admin/placements', { ...place, staff_id })
-    const { conflicts }: { conflicts: Conflict[] } = JSON.parse(asked.body)
-    if (!conflicts.every(({ can_override }) => can_override)) continue
-    const made = await callApi(page, 'POST', '/api/admin/bookings', {
-      ...place,
-      staff_id,
-      client: { name },
-      override: { reason: 'A test of today', conflicts: conflicts.map(({ key }) => key) },
-    })
-    expect(made.status, made.body).toBe(201)
-    return
-  }
-  throw new Error('nobody can do it')
-}
 
 test('the desk marks who is late, there and being served', async ({ page, request, salon }) => {
   test.slow()

@@ -6,11 +6,29 @@ import type { ManagedShop } from './admin-endpoint'
 import { clientMessageSchema } from './admin-messages'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
+import { chosenModifierSchema } from './services'
 
 const bookingDetailSchema = z.object({
   ...adminBooking,
   /** What the asking person may set now. */
   allowed_statuses: z.array(z.string()),
+  /** Whether the asking person may say what the visit cost in the end. */
+  can_finish: z.boolean(),
+  /** What the desk said of that. */
+  finish: z.nullable(
+    z.object({
+      lines: z.array(
+        z.object({
+          service_id: z.nullable(z.int()),
+          name: z.string(),
+          modifiers: z.array(chosenModifierSchema),
+          price: z.int(),
+        }),
+      ),
+      discount: z.int(),
+      discount_reason: z.nullable(z.string()),
+    }),
+  ),
   /** Whether a message about a change would reach the client now. */
   client_is_told: z.boolean(),
   /** Who its client may be, of those whom the salon knows: to be said when it is confirmed. */

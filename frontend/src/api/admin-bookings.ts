@@ -37,6 +37,8 @@ export const adminBooking = {
   total_duration: z.int(),
   /** Cents. */
   total_price: z.int(),
+  /** Cents: what a completed visit cost in the end. */
+  final_price: z.nullable(z.int()),
   services: z.array(bookedServiceSchema),
   service_names: z.array(z.string()),
   chair_id: z.nullable(z.int()),

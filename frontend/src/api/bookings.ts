@@ -52,6 +52,8 @@ const bookingSchema = z.object({
   hold_seconds_left: z.nullable(z.int()),
   total_duration: z.int(),
   total_price: z.int(),
+  /** What a visit that is over cost in the end. */
+  final_price: z.nullable(z.int()),
   services: z.array(bookedServiceSchema),
   service_names: z.array(z.string()),
   service_prices: z.array(z.int()),

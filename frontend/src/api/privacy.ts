@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import type { ManagedShop } from './admin-endpoint'
 import { endpoint } from './client'
-import { bookedServiceSchema } from './services'
+import { bookedServiceSchema, chosenModifierSchema } from './services'
 
 const text = z.nullable(z.string())
 const done = z.object({ success: z.literal(true) })
@@ -30,9 +30,18 @@ const personalDataSchema = z.object({
       end_time: instantSchema,
       total_duration: z.int(),
       total_price: z.int(),
+      final_price: z.nullable(z.int()),
       staff_name: z.string(),
       chair_name: text,
       services: z.array(bookedServiceSchema),
+      final_lines: z.array(
+        z.object({
+          service_id: z.nullable(z.int()),
+          name: z.string(),
+          modifiers: z.array(chosenModifierSchema),
+          price: z.int(),
+        }),
+      ),
       history: z.array(
         z.object({ at: instantSchema, by: z.string(), action: z.string(), from: text, to: text }),
       ),

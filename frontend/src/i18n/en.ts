@@ -8,6 +8,7 @@ import { adminChairs } from './admin-chairs'
 import { adminClosed } from './admin-closed'
 import { adminCrm } from './admin-crm'
 import { adminDays } from './admin-days'
+import { adminFinish } from './admin-finish'
 import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
 import { adminMessages } from './admin-messages'
@@ -95,6 +96,7 @@ export const en = {
   adminSearch,
   adminServices,
   adminSpecialDays,
+  adminFinish,
   adminStage,
   adminStaff,
   adminChairs,

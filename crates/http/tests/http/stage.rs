@@ -1,6 +1,7 @@
 //! The desk marks and finishes visits over HTTP.
 
 use chrono::TimeDelta;
+use ports::Clock;
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestVisitor, at, for_each_database};
 

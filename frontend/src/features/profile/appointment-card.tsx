@@ -33,7 +33,9 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
         <div className="row row--wrap appointment-top">
           <h3 className="title">{t('appointment', { id: String(booking.id) })}</h3>
           <StatusBadge status={booking.status} />
-          <span className="end num appointment-price">{formatCents(booking.total_price)}</span>
+          <span className="end num appointment-price">
+            {formatCents(booking.final_price ?? booking.total_price)}
+          </span>
         </div>
         <p className="display-3 num">
           {t('times', { from: formatTime(booking.start_time, zone), to: formatTime(end, zone) })}

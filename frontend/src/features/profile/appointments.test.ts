@@ -35,6 +35,7 @@ describe('the order of appointments', () => {
     confirmation_code: null,
     total_duration: 60,
     total_price: 0,
+    final_price: null,
     services: [],
     service_names: [],
     service_prices: [],

@@ -10,6 +10,7 @@ export const booking = {
   confirmation_code: null,
   total_duration: 115,
   total_price: 15800,
+  final_price: null,
   services: [
     {
       service_id: 1,

@@ -18,6 +18,7 @@ import { reasonOf, type Status, spanRange, statusOf, timeRange } from './booking
 import { useClientName } from './client-name'
 import { StatusActions } from './status-actions'
 
+const Paid = lazyComponent('Paid', () => import('./paid'))
 const MessageLines = lazyComponent('MessageLines', () => import('../message-lines'))
 
 interface BookingDetailsProps {
@@ -97,7 +98,14 @@ function Booking({ booking }: { booking: BookingDetail }) {
     <>
       <div className="booking-parts">
         <Facts booking={booking} />
-        <Services booking={booking} />
+        <div>
+          <Services booking={booking} />
+          {booking.finish && (
+            <Suspense>
+              <Paid booking={booking} />
+            </Suspense>
+          )}
+        </div>
         <BookingHistory history={booking.history} />
       </div>
       {booking.messages.length > 0 && (
@@ -165,7 +173,7 @@ function Over({ booking: { overlaps } }: { booking: BookingDetail }) {
 function Services({ booking }: { booking: BookingDetail }) {
   const t = useTexts('adminBookings.details')
   return (
-    <div>
+    <>
       <h3 className="title">{t('services')}</h3>
       <ul className="booked-services">
         {booking.services.map((service) => (
@@ -188,6 +196,6 @@ function Services({ booking }: { booking: BookingDetail }) {
           </span>
         </li>
       </ul>
-    </div>
+    </>
   )
 }

@@ -27,6 +27,7 @@ export function bookingAt(
     client_phone: '+15550100777',
     total_duration: duration,
     total_price: 8500,
+    final_price: null,
     services: [{ service_id: 21, name: 'Signature Cut', price: 8500, duration, modifiers: [] }],
     service_names: ['Signature Cut'],
     chair_id: 1,
@@ -66,6 +67,8 @@ export const calendar: Calendar = {
 export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> = {}): BookingDetail {
   return {
     ...booking,
+    can_finish: false,
+    finish: null,
     client_is_told: true,
     messages: [],
     client_matches: [],

@@ -7,6 +7,7 @@ import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { useCurrentShop } from '../current-shop'
 import { statusOf } from './booking-style'
 
+const FinishWords = lazyComponent('FinishWords', () => import('./finish-words'))
 const StageWords = lazyComponent('StageWords', () => import('./stage-words'))
 
 type Entry = BookingDetail['history'][number]
@@ -51,6 +52,12 @@ function Words({ entry }: { entry: Entry }) {
   if (action === 'booking.moved') return t(`details.action.${moveOf(entry)}`)
   if (action === 'booking.overridden') return <Override entry={entry} />
   if (action === 'booking.marked') return <Marked entry={entry} />
+  if (action.startsWith('booking.finish'))
+    return (
+      <Suspense>
+        <FinishWords action={action} price={changeOf(entry, 'final_price')?.to} />
+      </Suspense>
+    )
   const known = actions[action]
   if (known) return t(`details.action.${known}`)
   const word = (status: string) => {

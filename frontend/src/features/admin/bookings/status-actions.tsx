@@ -13,6 +13,7 @@ import { type Status, statusOf, timeRange } from './booking-style'
 import { canMove, PlaceAction } from './place-action'
 import type { WhoseBooking } from './which-client'
 
+const FinishAction = lazyComponent('FinishAction', () => import('./finish-action'))
 const StageActions = lazyComponent('StageActions', () => import('./stage-actions'))
 const WhichClient = lazyComponent('WhichClient', () => import('./which-client'))
 
@@ -45,7 +46,7 @@ export function StatusActions({ booking }: { booking: BookingDetail }) {
 
   const targets = booking.allowed_statuses.map(statusOf).filter(isTarget)
   const isMovable = canMove(booking)
-  if (targets.length === 0 && problem === null && !isMovable) return null
+  if (targets.length === 0 && problem === null && !isMovable && !booking.can_finish) return null
   return (
     <>
       {isMovable && booking.stage && (
@@ -70,6 +71,11 @@ export function StatusActions({ booking }: { booking: BookingDetail }) {
             </Button>
           ))}
         </div>
+        {booking.can_finish && (
+          <Suspense>
+            <FinishAction booking={booking} />
+          </Suspense>
+        )}
         {isMovable && <PlaceAction booking={booking} />}
       </div>
       {asking === 'cancel' && (

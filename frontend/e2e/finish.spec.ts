@@ -1,0 +1,53 @@
+// The desk finishes a visit: a price is changed, a product is sold, and something is taken off for a birthday.
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { button, dialog, sizes } from './support/dashboard'
+import { blockOf, bookOver } from './support/desk-day'
+import { expect, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { signIn } from './support/sign-in'
+
+const details = (page: Page) => page.getByRole('region', { name: 'Booking details' })
+
+test('the desk finishes a visit with what was paid, and corrects it', async ({ page, request, salon }) => {
+  test.slow()
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  const step = 300_000
+  const start = Math.floor(Date.now() / step) * step
+  await bookOver(page, 'Fay Final', start)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(start)
+  await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${day}`)
+  await blockOf(page, 'Fay Final').click()
+  await button(details(page), 'Finish').click()
+  const form = dialog(page)
+  await expect(form.getByRole('heading', { name: 'Finish Fay Final' })).toBeVisible()
+  await form.getByRole('textbox', { name: /^Price of/ }).fill('80')
+  await button(form, 'Add a product or extra').click()
+  await button(form, 'Finish $80.00').click()
+  await expect(form.getByText(/^Please name the product or extra/)).toBeVisible()
+  await form.getByRole('textbox', { name: 'Name of the product or extra' }).fill('Travel-size mask')
+  await form.getByRole('textbox', { name: 'Price of Travel-size mask' }).fill('18')
+  await form.getByLabel('Discount', { exact: true }).fill('10')
+  await form.getByText('%', { exact: true }).click()
+  await form.getByLabel('Reason (optional)').fill('Birthday')
+  for (const [size, { viewport }] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.screenshot({ path: test.info().outputPath(`finish-${size}-${colorScheme}.png`) })
+    }
+  }
+  await button(form, 'Finish $88.20').click()
+  await expect(form).toHaveCount(0)
+  const paid = details(page).getByRole('list').filter({ hasText: 'Travel-size mask' })
+  await expect(paid).toContainText('$88.20')
+  await expect(details(page).getByText('Finished: $88.20')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('finished.png'), fullPage: true })
+
+  await button(details(page), 'Correct what was paid').click()
+  await button(form, 'Remove Travel-size mask').click()
+  await button(form, 'Save $70.20').click()
+  await expect(details(page).getByText('Price corrected: $70.20')).toBeVisible()
+})
