@@ -17,7 +17,7 @@ pub(crate) fn move_it(visitor: &TestVisitor, booking: &str, query: &str, body: &
     visitor.send("PATCH", &format!("{booking}/place{query}"), &headers, body.to_string().as_bytes())
 }
 
-/// The visits of the morning are there to be marked and finished.
+/// Those visits are there to be marked and finished.
 pub(crate) fn is_mayas_and_open(row: &Value) -> bool {
     row["staff_id"] == 3
         && VISITS.iter().all(|start| row["start_time"] != *start)

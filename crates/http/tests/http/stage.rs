@@ -11,8 +11,8 @@ use crate::dashboard::two_dashboards;
 use crate::desk;
 
 const BOOKINGS: &str = "/api/admin/bookings";
-/// When Maya's visits of the morning begin: three hours after the present of these tests, and then.
-pub(crate) const VISITS: [&str; 2] = [NINE, "2026-11-23T09:45:00Z"];
+/// When Maya's visits begin: one is marked three hours after the present of these tests, the other is finished later.
+pub(crate) const VISITS: [&str; 2] = [NINE, "2026-11-23T16:00:00Z"];
 pub(crate) const NINE: &str = "2026-11-23T09:00:00Z";
 
 pub(crate) fn draft(path: &str) -> Option<Value> {
@@ -23,22 +23,28 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
     }
 }
 
-/// Marks or finishes a visit of this morning, which is booked if there is none yet.
+/// Marks or finishes a visit with Maya, which is booked if there is none yet.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> Option<TestAnswer> {
-    let body = draft(path).filter(|_| method == "PATCH" || method == "POST")?;
+    let body = draft(path)?;
+    let is_finish = path.ends_with("/finish");
+    let start = VISITS[usize::from(is_finish)];
     // A caller who may not book finds the visit of another, or none.
-    let _ = visitor.post(&format!("{BOOKINGS}{query}"), &desk::order(3, NINE));
+    let _ = visitor.post(&format!("{BOOKINGS}{query}"), &desk::order(3, start));
     let listed = visitor.get(&format!("{BOOKINGS}{query}"));
     let rows = if listed.status == 200 { listed.json() } else { json!([]) };
-    let is_wanted =
-        |row: &&Value| VISITS.iter().any(|start| row["start_time"] == *start) && row["status"] == "confirmed";
+    let is_wanted = |row: &&Value| row["start_time"] == start && row["status"] != "cancelled";
     let found = rows.as_array()?.iter().find(is_wanted).cloned();
+    let is_there = found.is_some();
     let row = found.unwrap_or_else(|| json!({"id": 1, "version": 1}));
     let address = format!("{BOOKINGS}/{}/{}{query}", row["id"], path.rsplit('/').next()?);
-    if method == "POST" {
-        visitor.clock.set(visitor.clock.now().max(at("2026-11-23 09:45")));
+    // A visit is finished once it has begun; whatever else is asked here is asked before.
+    let now = visitor.clock.now();
+    if is_finish && is_there {
+        visitor.clock.set(now.max(at("2026-11-23 16:00")));
     }
-    Some(send(visitor, method, &address, (&row["version"], &body)))
+    let answer = send(visitor, method, &address, (&row["version"], &body));
+    visitor.clock.set(now);
+    Some(answer)
 }
 
 fn send(visitor: &TestVisitor, method: &str, address: &str, (seen, body): (&Value, &Value)) -> TestAnswer {
@@ -46,7 +52,7 @@ fn send(visitor: &TestVisitor, method: &str, address: &str, (seen, body): (&Valu
     visitor.send(method, address, &headers, body.to_string().as_bytes())
 }
 
-/// The desk books the visits of the morning.
+/// The desk books the visits.
 pub(crate) fn book_visits(admin: &TestVisitor) {
     for start in VISITS {
         assert_eq!(admin.post(BOOKINGS, &desk::order(3, start)).status, 201);
@@ -105,7 +111,11 @@ fn what_was_paid_is_checked_word_for_word() {
         assert_eq!((&row["status"], &row["final_price"]), (&json!("completed"), &json!(4_000)));
         let stale = send(&admin, "POST", &path, (&json!(1), &paid));
         assert_eq!((stale.status, stale.code()), (409, "stale"), "{}", stale.text);
-        app.clock.advance(TimeDelta::days(8));
+        db.is_damaged_on_purpose();
+        let (from, until) = (db.moment(at("2026-11-14 09:00")), db.moment(at("2026-11-14 10:00")));
+        db.run(&format!(
+            "UPDATE bookings SET start_time = {from}, end_time = {until}, blocked_from = {from}, blocked_until = {until} WHERE id = {id}"
+        ));
         let late = send(&admin, "POST", &path, (&json!(2), &paid));
         assert_eq!((late.status, late.code()), (409, "too_late"), "{}", late.text);
     });
