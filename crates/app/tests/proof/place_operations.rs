@@ -1,18 +1,22 @@
 //! The use cases that choose a place for an appointment, and mark how far it is.
 
-use app::admin::{self, AcceptedConflicts, DeskRequest, MarkedStage, Patch, StageChange};
+use app::admin::{self, AcceptedConflicts, DeskRequest, MarkedStage, Patch, StageChange, WalkInRequest};
 use testkit::at;
 
 use crate::fixtures::{FREE_START, booking_under_way, desk_request, moved_to, no_setup, walk_in};
 use crate::operation::{Operation, atomic, outcome};
+use crate::scenario::Scenario;
 
-pub(crate) static PLACE_OPERATIONS: [Operation; 3] = [
+pub(crate) static PLACE_OPERATIONS: [Operation; 4] = [
     atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
         outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
     }),
     atomic("admin::set_stage", booking_under_way, |ctx, scenario, _| {
         let served = StageChange { to: MarkedStage::InService, late: Patch::Clear };
         outcome(admin::set_stage(ctx, &scenario.admin, scenario.booking, None, &served))
+    }),
+    atomic("admin::create_walk_in", booking_under_way, |ctx, scenario, _| {
+        outcome(admin::create_walk_in(ctx, &scenario.admin, &somebody_came(scenario)))
     }),
     atomic("admin::create_desk_booking over another", no_setup, |ctx, scenario, _| {
         let keys = vec![format!("booking:{}", scenario.booking.get())];
@@ -25,3 +29,10 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 3] = [
         outcome(admin::create_desk_booking(ctx, &scenario.admin, &request))
     }),
 ];
+
+/// Heidi has come for an hour with Maya.
+fn somebody_came(scenario: &Scenario<'_>) -> WalkInRequest {
+    let DeskRequest { client, services, staff, digest, .. } =
+        desk_request(scenario, walk_in("Heidi", Some("+44 20 7946 0019")));
+    WalkInRequest { client, services, staff, start: None, accepted: None, idempotency_key: None, digest }
+}
