@@ -56,6 +56,8 @@ export const adminBooking = {
       reason: z.string(),
     }),
   ),
+  /** How it came to be: web, desk, walk_in, chat, waitlist or link. */
+  source: z.string(),
   /** Of a confirmed booking of today: expected, late, arrived or in_service. */
   stage: z.nullable(z.string()),
   arrived_at: z.nullable(instantSchema),
@@ -175,7 +177,7 @@ export type DeskBooking = Who & {
 }
 
 /** The booking, and sentences: the rules for clients that it goes beyond. */
-const deskBookingSchema = z.extend(adminBookingSchema, { warnings: z.optional(z.array(z.string())) })
+export const deskBookingSchema = z.extend(adminBookingSchema, { warnings: z.optional(z.array(z.string())) })
 
 /** Confirmed at once. By `staff` the calendar is read again, too: a refusal may mean that a stylist has left. */
 export const postDeskBooking = adminChange('POST', '/api/admin/bookings', deskBookingSchema, [

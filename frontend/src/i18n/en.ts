@@ -23,6 +23,7 @@ import { adminSpecialDays } from './admin-special-days'
 import { adminStaff } from './admin-staff'
 import { adminStage } from './admin-stage'
 import { adminWaiting } from './admin-waiting'
+import { adminWalkIns } from './admin-walk-ins'
 import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
@@ -104,6 +105,7 @@ export const en = {
   adminSettings,
   adminSchedules,
   adminWaiting,
+  adminWalkIns,
   adminZone,
   master,
   masterCounts,

@@ -18,6 +18,7 @@ import { reasonOf, type Status, spanRange, statusOf, timeRange } from './booking
 import { useClientName } from './client-name'
 import { StatusActions } from './status-actions'
 
+const BookingSource = lazyComponent('BookingSource', () => import('./booking-source'))
 const MessageLines = lazyComponent('MessageLines', () => import('../message-lines'))
 
 interface BookingDetailsProps {
@@ -129,6 +130,12 @@ function Facts({ booking }: { booking: BookingDetail }) {
     ],
     [t('details.staff'), <bdi key="staff">{booking.staff_name}</bdi>],
     [t('details.chair'), booking.chair_name && <bdi>{booking.chair_name}</bdi>],
+    [
+      t('details.source'),
+      <Suspense key="source" fallback={null}>
+        <BookingSource source={booking.source} />
+      </Suspense>,
+    ],
     [t('details.hold'), booking.hold_expires_at && at(booking.hold_expires_at)],
     [t('details.over'), booking.overlaps.length > 0 && <Over booking={booking} />],
     [t('details.reason'), known ? t(`details.reasons.${known}`) : reason && <bdi>{reason}</bdi>],
