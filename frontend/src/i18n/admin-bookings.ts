@@ -75,7 +75,6 @@ export const adminBookings = {
       expired: 'Not confirmed in time',
     },
     hold: 'Held until',
-    source: 'Source',
     over: 'Placed over others',
     minutes: '{count} min',
     history: 'History',

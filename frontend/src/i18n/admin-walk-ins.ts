@@ -3,6 +3,7 @@
 export const adminWalkIns = {
   menu: { label: 'Choose what to enter', booking: 'Add booking', walkIn: 'Walk-in', block: 'Block time' },
   source: {
+    label: 'Source',
     web: 'Online',
     desk: 'At the desk',
     walk_in: 'Walk-in',

@@ -1,5 +1,5 @@
 // What else than an appointment goes into the calendar: a menu beside "Add". A closed salon takes no appointments.
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { LucideIcon } from 'lucide-react'
 import { useTexts, withTexts } from '#/i18n'
 import { adminWalkIns } from '#/i18n/admin-walk-ins'
 import { Menu } from '#/ui/menu'
@@ -7,7 +7,13 @@ import { useCurrentShop } from '../current-shop'
 
 export const AddMenu = withTexts({ adminWalkIns }, Choices)
 
-function Choices({ onAdd }: { onAdd: (what: string) => void }) {
+interface AddMenuProps {
+  /** The toolbar has it already: a second use of the icon would cut a chunk of its own out of the pages. */
+  readonly icon: LucideIcon
+  readonly onAdd: (what: string) => void
+}
+
+function Choices({ icon, onAdd }: AddMenuProps) {
   const t = useTexts('adminWalkIns.menu')
   const { closed } = useCurrentShop()
   const appointments = [
@@ -15,5 +21,5 @@ function Choices({ onAdd }: { onAdd: (what: string) => void }) {
     { label: t('walkIn'), run: () => onAdd('walk-in') },
   ]
   const actions = [...(closed ? [] : appointments), { label: t('block'), run: () => onAdd('block') }]
-  return <Menu label={t('label')} icon={ChevronDown} actions={actions} />
+  return <Menu label={t('label')} icon={icon} actions={actions} />
 }

@@ -130,12 +130,6 @@ function Facts({ booking }: { booking: BookingDetail }) {
     ],
     [t('details.staff'), <bdi key="staff">{booking.staff_name}</bdi>],
     [t('details.chair'), booking.chair_name && <bdi>{booking.chair_name}</bdi>],
-    [
-      t('details.source'),
-      <Suspense key="source" fallback={null}>
-        <BookingSource source={booking.source} />
-      </Suspense>,
-    ],
     [t('details.hold'), booking.hold_expires_at && at(booking.hold_expires_at)],
     [t('details.over'), booking.overlaps.length > 0 && <Over booking={booking} />],
     [t('details.reason'), known ? t(`details.reasons.${known}`) : reason && <bdi>{reason}</bdi>],
@@ -152,6 +146,9 @@ function Facts({ booking }: { booking: BookingDetail }) {
           )}
         </Fragment>
       ))}
+      <Suspense fallback={null}>
+        <BookingSource source={booking.source} />
+      </Suspense>
     </dl>
   )
 }

@@ -1,4 +1,4 @@
-// Where a booking came from.
+// Where a booking came from: one more of its facts.
 import { useTexts, withTexts } from '#/i18n'
 import { adminWalkIns } from '#/i18n/admin-walk-ins'
 
@@ -9,5 +9,10 @@ const sources = ['web', 'desk', 'walk_in', 'chat', 'waitlist', 'link'] as const
 function Words({ source }: { source: string }) {
   const t = useTexts('adminWalkIns.source')
   const known = sources.find((one) => one === source)
-  return known ? t(known) : source
+  return (
+    <>
+      <dt>{t('label')}</dt>
+      <dd>{known ? t(known) : source}</dd>
+    </>
+  )
 }

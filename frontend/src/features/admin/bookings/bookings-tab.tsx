@@ -94,16 +94,12 @@ function Bookings() {
         <BlockEditing>
           <div className="cal-sheet">
             <Legend days={sight.days} bookings={sight.bookings} />
-            {sight.bookings.some(({ stage }) => stage === 'arrived') && (
-              <Suspense fallback={null}>
+            <Suspense fallback={null}>
+              {sight.bookings.some(({ stage }) => stage === 'arrived') && (
                 <WaitingRoom bookings={sight.bookings} onOpen={open} />
-              </Suspense>
-            )}
-            {sight.blockedChairs.length > 0 && (
-              <Suspense fallback={null}>
-                <BlockedChairs blocks={sight.blockedChairs} />
-              </Suspense>
-            )}
+              )}
+              {sight.blockedChairs.length > 0 && <BlockedChairs blocks={sight.blockedChairs} />}
+            </Suspense>
             <Calendar
               key={sight.view}
               view={sight.view}
@@ -163,9 +159,8 @@ function useAdding(): [string | null, (what: string | null) => void] {
     setAdding(closed ? null : asked)
     setSearch(
       (now) => {
-        const next = new URLSearchParams(now)
-        next.delete('add')
-        return next
+        now.delete('add')
+        return now
       },
       { replace: true },
     )

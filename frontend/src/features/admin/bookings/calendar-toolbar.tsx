@@ -91,7 +91,7 @@ export function CalendarToolbar({
           {t('add')}
         </Button>
         <Suspense fallback={<span className="icon-btn icon-btn--sm" />}>
-          <AddMenu onAdd={onAdd} />
+          <AddMenu icon={ChevronDown} onAdd={onAdd} />
         </Suspense>
         {closed && (
           <Suspense fallback={null}>
