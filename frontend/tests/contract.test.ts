@@ -81,6 +81,7 @@ import {
 } from '#/api/admin-staff'
 import { patchStage } from '#/api/admin-stage'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
+import { getWalkInOptions, postWalkIn } from '#/api/admin-walk-ins'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { getClosedShop } from '#/api/closed-shop'
@@ -132,6 +133,8 @@ const endpoints = {
   'admin.break-restored': deleteBreak,
   'admin.desk-booking': postDeskBooking,
   'admin.desk-slots': getDeskSlots,
+  'admin.walk-in': postWalkIn,
+  'admin.walk-in-options': getWalkInOptions,
   'admin.placement': postPlacement,
   'admin.booking-place': patchPlace,
   'admin.categories': getCategories,
