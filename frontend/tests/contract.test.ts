@@ -17,10 +17,8 @@ import {
   getAdminBookings,
   getBookingCounts,
   getCalendar,
-  getDeskSlots,
   patchBookingStatus,
   postCompletePast,
-  postDeskBooking,
   postReopen,
 } from '#/api/admin-bookings'
 import {
@@ -32,6 +30,7 @@ import {
 } from '#/api/admin-categories'
 import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/api/admin-chairs'
 import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api/admin-clients'
+import { getDeskSlots, postDeskBooking } from '#/api/admin-desk'
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import { getNotReached } from '#/api/admin-messages'
 import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'

@@ -1,7 +1,7 @@
 // Clients who come without an appointment: who can serve them, and booking them (rules/dashboard#walk-ins).
 import * as z from 'zod/mini'
 import { type Instant, instantSchema } from '#/lib/shop-time'
-import { type DeskBooking, deskBookingSchema } from './admin-bookings'
+import { type DeskBooking, deskBookingSchema } from './admin-desk'
 import { adminChange, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'

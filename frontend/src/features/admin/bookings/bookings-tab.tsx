@@ -129,12 +129,7 @@ function Bookings() {
       )}
       {adding && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <AddForm
-            what={adding}
-            only={shown.staff}
-            date={days.includes(today(zone)) ? today(zone) : shown.date}
-            onClose={() => setAdding(null)}
-          />
+          <AddForm what={adding} days={days} shown={shown} onClose={() => setAdding(null)} />
         </Suspense>
       )}
     </PlaceChoiceContext>

@@ -92,12 +92,8 @@ export function CalendarToolbar({
         </Button>
         <Suspense fallback={<span className="icon-btn icon-btn--sm" />}>
           <AddMenu icon={ChevronDown} onAdd={onAdd} />
+          {closed && <WhyOff closed={closed} id={why} />}
         </Suspense>
-        {closed && (
-          <Suspense fallback={null}>
-            <WhyOff closed={closed} id={why} />
-          </Suspense>
-        )}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 // Adding a booking at the desk: who, what, with whom and when. It is confirmed at once.
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { getDeskSlots, postDeskBooking } from '#/api/admin-bookings'
+import { getDeskSlots, postDeskBooking } from '#/api/admin-desk'
 import { type Page, type Query, usePage } from '#/api/client'
 import { userMessage } from '#/api/errors'
 import type { Slot } from '#/api/slots'

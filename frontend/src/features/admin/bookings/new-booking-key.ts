@@ -1,5 +1,5 @@
 // The idempotency key of what the desk is filling in: the same order sent twice is one booking, another order is another one.
-import type { DeskBooking } from '#/api/admin-bookings'
+import type { DeskBooking } from '#/api/admin-desk'
 import type { WalkIn } from '#/api/admin-walk-ins'
 
 export interface NewBookingKey {

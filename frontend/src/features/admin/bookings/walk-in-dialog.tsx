@@ -78,15 +78,16 @@ function WalkIn({ onClose }: { onClose: () => void }) {
       pending={pending}
       problem={problem}
       changed={typed !== empty}
+      ready={!isNobody || form.own !== null}
       onSubmit={(element) => void submit(element)}
       onClose={onClose}
       wide
     >
       <NewBookingServices form={form} problems={shown} onChange={type} />
-      <PriceChanges changes={offered.changes} />
       <WalkInOptions form={form} options={options} chosen={option} onChange={type} />
       {isNobody && <WalkInAnyway form={form} staff={staff} problems={shown} found={own} onChange={type} />}
       <WalkInClient form={form} problems={shown} onChange={type} />
+      <PriceChanges changes={offered.changes} />
     </FormDialog>
   )
 }

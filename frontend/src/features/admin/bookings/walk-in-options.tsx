@@ -1,4 +1,5 @@
 // Who has time for a client who is there: a card each, the shortest wait first.
+import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import type { WalkInOption } from '#/api/admin-walk-ins'
 import type { Query } from '#/api/client'
@@ -26,35 +27,39 @@ export function WalkInOptions({ form, options, chosen, onChange }: WalkInOptions
   return (
     <fieldset className="stack">
       <legend className="title">{t('options')}</legend>
-      <div role="status">
-        {isWaiting && <p className="sm muted">{t('needed')}</p>}
-        {!isWaiting && !data && !isLost && <p className="sm muted">{t('looking')}</p>}
-        {data?.length === 0 && <p className="notice notice--warn">{t('nobody')}</p>}
+      <div>
+        <div role="status">
+          {isWaiting && <p className="sm muted">{t('needed')}</p>}
+          {!isWaiting && !data && !isLost && <p className="sm muted">{t('looking')}</p>}
+          {data?.length === 0 && <p className="notice notice--warn">{t('nobody')}</p>}
+        </div>
+        {isLost && (
+          <div className="notice notice--bad">
+            <p>{t('failed')}</p>
+            <Button size="sm" kind="line" onClick={refetch}>
+              {place('again')}
+            </Button>
+          </div>
+        )}
+        {data && data.length > 0 && (
+          <div className="walk-ins" role="radiogroup" aria-label={t('options')}>
+            {data.map((option) => (
+              <label className="opt" key={option.staff_id}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={option === chosen}
+                  onChange={() => onChange({ staffId: option.staff_id })}
+                />
+                <span className="tick">
+                  <Check className="icon" aria-hidden="true" />
+                </span>
+                <Words option={option} />
+              </label>
+            ))}
+          </div>
+        )}
       </div>
-      {isLost && (
-        <div className="notice notice--bad">
-          <p>{t('failed')}</p>
-          <Button size="sm" kind="line" onClick={refetch}>
-            {place('again')}
-          </Button>
-        </div>
-      )}
-      {data && data.length > 0 && (
-        <div className="walk-ins" role="radiogroup" aria-label={t('options')}>
-          {data.map((option) => (
-            <label className="opt" key={option.staff_id}>
-              <input
-                type="radio"
-                name={name}
-                checked={option === chosen}
-                onChange={() => onChange({ staffId: option.staff_id })}
-              />
-              <span className="tick" aria-hidden="true" />
-              <Words option={option} />
-            </label>
-          ))}
-        </div>
-      )}
     </fieldset>
   )
 }
@@ -64,7 +69,7 @@ function Words({ option }: { option: WalkInOption }) {
   const { zone } = useCurrentShop()
   const { staff_name: name, start_time, free_until, waits } = option
   return (
-    <span className="num" dir="auto">
+    <span dir="auto">
       {waits === 0
         ? t('now', { name, until: formatTime(free_until, zone) })
         : t('later', {
