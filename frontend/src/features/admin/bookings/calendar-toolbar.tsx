@@ -81,19 +81,25 @@ export function CalendarToolbar({
         >
           <RefreshCw className={busy ? 'icon spin' : 'icon'} aria-hidden="true" />
         </button>
-        <Button
-          size="sm"
-          disabled={Boolean(closed)}
-          aria-describedby={closed ? why : undefined}
-          onClick={() => onAdd('booking')}
-        >
-          <Plus className="icon" aria-hidden="true" />
-          {t('add')}
-        </Button>
-        <Suspense fallback={<span className="icon-btn icon-btn--sm" />}>
-          <AddMenu icon={ChevronDown} onAdd={onAdd} />
-          {closed && <WhyOff closed={closed} id={why} />}
-        </Suspense>
+        <span className="cal-add">
+          <Button
+            size="sm"
+            disabled={Boolean(closed)}
+            aria-describedby={closed ? why : undefined}
+            onClick={() => onAdd('booking')}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            {t('add')}
+          </Button>
+          <Suspense fallback={<span className="icon-btn icon-btn--sm" />}>
+            <AddMenu icon={ChevronDown} onAdd={onAdd} />
+          </Suspense>
+        </span>
+        {closed && (
+          <Suspense fallback={null}>
+            <WhyOff closed={closed} id={why} />
+          </Suspense>
+        )}
       </div>
     </div>
   )
