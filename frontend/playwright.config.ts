@@ -37,6 +37,7 @@ export default defineConfig({
     'staff',
     'stage',
     'uploads',
+    'walk-in',
     'whatsapp',
     'xss',
   ].map((name) => `${name}.spec.ts`),

@@ -17,10 +17,8 @@ import {
   getAdminBookings,
   getBookingCounts,
   getCalendar,
-  getDeskSlots,
   patchBookingStatus,
   postCompletePast,
-  postDeskBooking,
   postReopen,
 } from '#/api/admin-bookings'
 import {
@@ -32,6 +30,7 @@ import {
 } from '#/api/admin-categories'
 import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/api/admin-chairs'
 import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api/admin-clients'
+import { getDeskSlots, postDeskBooking } from '#/api/admin-desk'
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import { getNotReached } from '#/api/admin-messages'
 import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
@@ -81,6 +80,7 @@ import {
 } from '#/api/admin-staff'
 import { patchStage } from '#/api/admin-stage'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
+import { getWalkInOptions, postWalkIn } from '#/api/admin-walk-ins'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { getClosedShop } from '#/api/closed-shop'
@@ -132,6 +132,8 @@ const endpoints = {
   'admin.break-restored': deleteBreak,
   'admin.desk-booking': postDeskBooking,
   'admin.desk-slots': getDeskSlots,
+  'admin.walk-in': postWalkIn,
+  'admin.walk-in-options': getWalkInOptions,
   'admin.placement': postPlacement,
   'admin.booking-place': patchPlace,
   'admin.categories': getCategories,

@@ -93,6 +93,41 @@ impl CancelReason {
     }
 }
 
+/// How a booking came to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BookingSource {
+    /// Its client made it in a browser.
+    Web,
+    /// The desk made it.
+    Desk,
+    /// The desk made it for a client who came without an appointment.
+    WalkIn,
+    Chat,
+    Waitlist,
+    Link,
+}
+
+impl BookingSource {
+    /// The spelling of the wire and the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Web => "web",
+            Self::Desk => "desk",
+            Self::WalkIn => "walk_in",
+            Self::Chat => "chat",
+            Self::Waitlist => "waitlist",
+            Self::Link => "link",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let all = [Self::Web, Self::Desk, Self::WalkIn, Self::Chat, Self::Waitlist, Self::Link];
+        all.into_iter().find(|source| source.as_str() == text)
+    }
+}
+
 /// One service within a booking, with the price and length agreed when it was booked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingLine {

@@ -34,7 +34,7 @@ mod wall_clock;
 mod zone;
 
 pub use block::{BlockKind, Blocked};
-pub use booking::{Booking, BookingLine, BookingStatus, CancelReason};
+pub use booking::{Booking, BookingLine, BookingSource, BookingStatus, CancelReason};
 pub use bounded_text::{Description, Title, WritingError, optional_text};
 pub use chair::Chair;
 pub use client::{Segment, Tag, percent};

@@ -58,4 +58,6 @@ pub(crate) const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];
 pub(crate) const ADDRESS_PARAMS: &[&str] = &["shopId", "subdomain"];
 pub(crate) const SLOT_PARAMS: &[&str] =
     &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
+/// Those of the options of a walk-in.
+pub(crate) const WALK_IN_PARAMS: &[&str] = &["shopId", "services", "totalDuration"];
 pub(crate) const DESK_SLOT_PARAMS: &[&str] = &["shopId", "staffId", "date", "totalDuration", "services"];

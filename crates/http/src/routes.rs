@@ -7,7 +7,7 @@ use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, client_data, client_detail,
     client_messages, clients, crm_stats, desk, exceptions, finish, hours as week, impact, opening, overview,
     own_notices, place, placements, schedules, search, services as menu, settings, special_days,
-    staff as team, stage, uploads,
+    staff as team, stage, uploads, walk_ins,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -25,7 +25,7 @@ use crate::quotas::{
     DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, MAIL_LINK_RATE, OWN_CHANGE_RATE,
     OWN_DATA_RATE, OWN_RATE, OWNER_RATE, PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE,
     REMOVAL_RATE, SEARCH_PARAMS, SEARCH_RATE, SESSION_RATE, SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE,
-    SUGGESTIONS_RATE, TOKEN_RATE, UPLOAD_RATE, WEBHOOK_RATE,
+    SUGGESTIONS_RATE, TOKEN_RATE, UPLOAD_RATE, WALK_IN_PARAMS, WEBHOOK_RATE,
 };
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
@@ -142,6 +142,11 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/place", summary: "Move an appointment, or make it shorter or longer", auth: Auth::Staff,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<place::PlaceRequest>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(place::set), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/walk-ins/options", summary: "Who has time for a walk-in, and when", auth: Auth::Staff, priority: Priority::Slots,
+        params: WALK_IN_PARAMS, answers: Some(many::<walk_ins::ChanceResponse>), rates: READ_RATE, route: || web::to(walk_ins::options), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/walk-ins", summary: "Book a walk-in", auth: Auth::Staff, priority: Priority::Vital, success: 201, changes: true,
+        params: SHOP_PARAMS, takes: Some(one::<walk_ins::NewWalkInRequest>), answers: Some(one::<desk::DeskBookingResponse>), max_body: 16384,
+        rates: EDIT_RATE, route: || web::to(walk_ins::create), ..Endpoint::DEFAULT },
     Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/stage", summary: "Mark whether a client is late, there or being served", auth: Auth::Staff,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<stage::StageRequest>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(stage::set), ..Endpoint::DEFAULT },
@@ -272,8 +277,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE,
         route: || web::to(exceptions::delete), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/notices", summary: "Of which bookings one hears", auth: Auth::Staff, priority: Priority::Ordinary,
-        params: SHOP_PARAMS, answers: Some(one::<own_notices::NoticesResponse>), rates: READ_RATE, route: || web::to(own_notices::get),
-        ..Endpoint::DEFAULT },
+        params: SHOP_PARAMS, answers: Some(one::<own_notices::NoticesResponse>), rates: READ_RATE, route: || web::to(own_notices::get), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/notices", summary: "Choose of which bookings one hears", auth: Auth::Staff, priority: Priority::Ordinary,
         changes: true, params: SHOP_PARAMS, takes: Some(one::<own_notices::NoticesRequest>), answers: Some(one::<own_notices::NoticesResponse>),
         max_body: 1024, rates: EDIT_RATE, route: || web::to(own_notices::set), ..Endpoint::DEFAULT },
@@ -386,10 +390,8 @@ pub(crate) fn mount(config: &mut web::ServiceConfig) {
     let mut paths: Vec<&str> = ENDPOINTS.iter().map(|endpoint| endpoint.path).collect();
     paths.dedup();
     for path in paths {
-        let resource = ENDPOINTS
-            .iter()
-            .filter(|endpoint| endpoint.path == path)
-            .fold(web::resource(path), |resource, endpoint| resource.route(endpoint.guarded()));
+        let own = ENDPOINTS.iter().filter(|endpoint| endpoint.path == path);
+        let resource = own.fold(web::resource(path), |all, endpoint| all.route(endpoint.guarded()));
         config.service(resource.default_service(web::to(method_not_allowed)));
     }
     config.service(web::resource("/api{rest:(/.*)?}").route(web::to(route_not_found)));

@@ -9,7 +9,8 @@ use proptest::test_runner::{Config, RngSeed};
 use salons::{Scenario, asked_by_a_client, scenario};
 use scheduling::{
     BusyInterval, ChairWish, DayCount, Placement, Slot, blocked, candidates, check, check_window, days,
-    end_time, explain, free_chair, itineraries, no_preference, open_spans, read_window, slots,
+    earliest_starts, end_time, explain, free_chair, itineraries, no_preference, open_spans, read_window,
+    slots,
 };
 
 fn cases(cases: u32) -> Config {
@@ -53,6 +54,20 @@ proptest! {
                 let slot = listed.iter().find(|slot| slot.start == start).copied();
                 prop_assert_eq!(check(salon, staff, start, requested, *now).ok(), slot);
             }
+        }
+    }
+
+    #[test]
+    fn the_earliest_start_is_the_first_that_is_listed(scenario in scenario()) {
+        let Scenario { salon, date, now, requested, .. } = &scenario;
+        let earliest = earliest_starts(salon, *date, requested, *now);
+        prop_assert!(earliest.is_sorted_by_key(|one| one.slot.start));
+        for stylist in &salon.stylists {
+            let found = earliest.iter().find(|one| one.slot.staff_id == stylist.id);
+            let listed = slots(salon, stylist.id, *date, requested, *now);
+            prop_assert_eq!(found.map(|one| one.slot), listed.first().copied());
+            let done = |slot: Slot| slot.start + requested.duration.to_delta();
+            prop_assert!(found.is_none_or(|one| done(one.slot) <= one.free_until));
         }
     }
 }

@@ -288,7 +288,7 @@ mod tests {
             BookingStatus::Cancelled,
         );
         let _ = db.seed_shop(&booked.seed());
-        let columns = "shop_id, staff_id, status, cancel_reason, client_name, start_time, end_time, blocked_from, blocked_until, \
+        let columns = "shop_id, staff_id, status, cancel_reason, source, client_name, start_time, end_time, blocked_from, blocked_until, \
             total_duration, total_price_cents, created_at, updated_at";
         db.run(&format!(
             "INSERT INTO bookings ({columns}) WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 20000) \

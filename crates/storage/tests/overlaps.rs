@@ -126,9 +126,9 @@ impl<'a> Scene<'a> {
         let chair = chair.map_or("NULL".into(), |chair| chair.to_string());
         let reason = if status == "cancelled" { "'salon'" } else { "NULL" };
         self.run(&format!(
-            "INSERT INTO bookings (shop_id, staff_id, chair_id, status, cancel_reason, client_name, start_time, end_time, blocked_from, \
+            "INSERT INTO bookings (shop_id, staff_id, chair_id, status, cancel_reason, source, client_name, start_time, end_time, blocked_from, \
              blocked_until, total_duration, total_price_cents, created_at, updated_at) VALUES (1, {staff}, {chair}, '{status}', {reason}, \
-             'Ada', {from}, {until}, {from}, {until}, 60, 4500, {from}, {from})"
+             'desk', 'Ada', {from}, {until}, {from}, {until}, 60, 4500, {from}, {from})"
         ))?;
         let newest = self.db.ask("SELECT CAST(MAX(id) AS TEXT) AS value FROM bookings");
         self.booked = newest.concat().parse().expect("an id");

@@ -60,6 +60,7 @@ fn changes(db: &TestDb) -> Vec<(&'static str, String)> {
         alone("client_id", "1"),
         alone("session_id", "NULL"),
         alone("status", "'confirmed'"),
+        alone("source", "'desk'"),
         ("cancel_reason", "cancel_reason = 'salon' WHERE id = 3".to_owned()),
         alone("client_name", "'Zoe'"),
         alone("client_phone", "'+15550100999'"),

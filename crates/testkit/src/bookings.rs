@@ -2,9 +2,9 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingLine, BookingStatus, Bsuid, CancelReason, Cents, ChairId, ConfirmationCode, IdentityId,
-    Instant, Interval, LocalDate, Minutes, PersonName, Role, ServiceId, SessionId, StaffId, TypedPhone,
-    WaPhone,
+    BookingId, BookingLine, BookingSource, BookingStatus, Bsuid, CancelReason, Cents, ChairId,
+    ConfirmationCode, IdentityId, Instant, Interval, LocalDate, Minutes, PersonName, Role, ServiceId,
+    SessionId, StaffId, TypedPhone, WaPhone,
 };
 use ports::shop::{
     Actor, Approval, AuditEntry, NewBooking, NewToken, Notice, NoticeKind, SecretHash, SessionHash,
@@ -42,6 +42,7 @@ pub fn hour_booking(session: SessionId, staff: i64, chair: Option<i64>, start: I
         session_id: Some(session),
         client_id: None,
         status: BookingStatus::Pending,
+        source: BookingSource::Web,
         client_name: PersonName::parse("Ada").expect("valid by its making"),
         client_phone: TypedPhone::parse("+1 718 555 0100").ok(),
         client_email: None,
@@ -52,6 +53,7 @@ pub fn hour_booking(session: SessionId, staff: i64, chair: Option<i64>, start: I
         total_price: Cents::new(4_500),
         hold_expires_at: Some(the_present() + TimeDelta::minutes(30)),
         confirmation_code: None::<ConfirmationCode>,
+        arrived_at: None,
         lines: vec![BookingLine {
             service_id: ServiceId::new(1),
             name: "Cut".into(),

@@ -2,7 +2,8 @@
 // rules/dashboard#place).
 import * as z from 'zod/mini'
 import { type Instant, instantSchema } from '#/lib/shop-time'
-import { adminBookingSchema, type DeskBooking } from './admin-bookings'
+import { adminBookingSchema } from './admin-bookings'
+import type { DeskBooking } from './admin-desk'
 import { adminChange, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'

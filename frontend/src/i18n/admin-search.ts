@@ -19,6 +19,7 @@ export const adminSearch = {
   number: '#{id}',
   when: '{date}, {time}',
   addBooking: 'Add booking',
+  walkIn: 'Walk-in',
   status: {
     confirmed: 'Confirmed',
     pending: 'Pending',

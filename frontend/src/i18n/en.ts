@@ -24,6 +24,7 @@ import { adminSpecialDays } from './admin-special-days'
 import { adminStaff } from './admin-staff'
 import { adminStage } from './admin-stage'
 import { adminWaiting } from './admin-waiting'
+import { adminWalkIns } from './admin-walk-ins'
 import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
@@ -106,6 +107,7 @@ export const en = {
   adminSettings,
   adminSchedules,
   adminWaiting,
+  adminWalkIns,
   adminZone,
   master,
   masterCounts,

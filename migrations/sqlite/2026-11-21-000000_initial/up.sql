@@ -343,6 +343,8 @@ CREATE TABLE bookings (
   session_id INTEGER,
   status TEXT NOT NULL CHECK (status IN ('pending', 'confirmed', 'completed', 'cancelled', 'no_show')),
   cancel_reason TEXT CHECK (cancel_reason IN ('client', 'salon', 'expired')),
+  -- How it came to be.
+  source TEXT NOT NULL CHECK (source IN ('web', 'desk', 'walk_in', 'chat', 'waitlist', 'link')),
   client_name TEXT NOT NULL,
   client_phone TEXT,
   client_email TEXT,

@@ -12,7 +12,7 @@ use super::change::{
     ChangeError, ChangeResult, Entity, Fields, change, check_version, expect_row, record_change,
 };
 use super::exceptions::ensure_on_staff;
-use super::placements::{DAYS_AHEAD, is_on_desk_step};
+use super::placements::{DAYS_AHEAD, desk_step_before, is_on_desk_step};
 use super::{DashboardUser, Patch, Permission};
 use crate::Context;
 
@@ -141,10 +141,7 @@ fn rest_of_day(
 ) -> ChangeResult<(Instant, Instant)> {
     let zone = user.shop.zone;
     let today = local_time::date_of(zone, now);
-    let step = SHORTEST.num_seconds();
-    let from = now
-        - TimeDelta::seconds(now.timestamp().rem_euclid(step))
-        - TimeDelta::nanoseconds(i64::from(now.timestamp_subsec_nanos()));
+    let from = desk_step_before(zone, now);
     let window = Interval::new(from - TimeDelta::days(1), from + TimeDelta::days(2));
     let window = window.ok_or(BlockRefusal::BadLength)?;
     let salon = tx.salon(window, now)?;

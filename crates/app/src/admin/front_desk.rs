@@ -2,7 +2,8 @@
 //! rules/clients#one-per-account).
 
 use domain::{
-    BookingStatus, ClientId, Email, Instant, LocalDate, PersonName, StaffChoice, StaffId, TypedPhone,
+    BookingSource, BookingStatus, ClientId, Email, Instant, LocalDate, PersonName, StaffChoice, StaffId,
+    TypedPhone,
 };
 use ports::shop::{KeyOwner, ListedBooking};
 use ports::{ShopTx, StoreError};
@@ -137,6 +138,16 @@ pub fn create_desk_booking(
     user: &DashboardUser,
     request: &DeskRequest,
 ) -> Result<DeskBooking, DeskBookingError> {
+    book_at_desk(ctx, user, request, BookingSource::Desk)
+}
+
+/// Books at the desk, for a client who has asked for a time or one who has come without.
+pub(super) fn book_at_desk(
+    ctx: &Context,
+    user: &DashboardUser,
+    request: &DeskRequest,
+    source: BookingSource,
+) -> Result<DeskBooking, DeskBookingError> {
     ensure_own_calendar(user, StaffChoice::Exactly(request.staff))?;
     if matches!(request.client, DeskClient::Known(_)) && !user.may(Permission::BookKnownClients) {
         return Err(BookingError::WalkInsOnly.into());
@@ -145,15 +156,17 @@ pub fn create_desk_booking(
     ensure_may_accept(user, accepted)?;
     let scope = ShopScope::for_visitor(&user.shop).map_err(|_| BookingError::ShopClosedAtDesk)?;
     let (terms, requested) = (BookingTerms::Desk, request.requested());
+    let chooses_place = source == BookingSource::WalkIn || request.chooses_place();
     let reason = accepted.map(AcceptedConflicts::reason);
     booking_transaction(ctx, scope, terms, |tx, now| {
-        let attempt = BookingAttempt { ctx, requested, terms, reason, request_id: &user.request_id, now };
+        let attempt =
+            BookingAttempt { ctx, requested, terms, source, reason, request_id: &user.request_id, now };
         // The key is the person's: at the desk they may have several browsers.
         let owner = KeyOwner::Identity(user.principal.identity.id);
         let mut overridden = Vec::new();
         let client = |tx: &mut dyn ShopTx| Ok(client(tx, user, &request.client, now)?);
         let created = attempt.run(tx, owner, client, |tx, quote| {
-            if !request.chooses_place() {
+            if !chooses_place {
                 return Ok(attempt.reserve(tx, quote)?);
             }
             let (reserved, conflicts) = take_place(tx, user, request, quote, now)?;

@@ -43,6 +43,7 @@ mod stage_rules;
 mod status;
 mod status_rules;
 mod uploads;
+mod walk_ins;
 mod zone;
 
 pub use accepted::{AcceptedConflicts, OverrideError};
@@ -97,4 +98,7 @@ pub use stage_rules::StageRefusal;
 pub use status::{StatusChange, set_status};
 pub use status_rules::StatusRefusal;
 pub use uploads::{PictureError, Upload, UploadError, UploadPurpose, remove_picture, upload};
+pub use walk_ins::{
+    WalkInOption, WalkInQuery, WalkInRequest, create_walk_in, walk_in_client, walk_in_options,
+};
 pub use zone::{ZoneKeeps, set_zone, zone_impact};

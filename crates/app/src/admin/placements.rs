@@ -292,6 +292,15 @@ pub(super) fn is_on_desk_step(zone: ShopZone, at: Instant) -> bool {
     is_on_step && at.timestamp_subsec_nanos() == 0
 }
 
+/// The last multiple of five minutes on the shop's clock that is not after a moment.
+pub(super) fn desk_step_before(zone: ShopZone, at: Instant) -> Instant {
+    let reading = at.with_timezone(&zone.tz());
+    let over = TimeDelta::minutes(i64::from(reading.minute()) % DESK_STEP)
+        + TimeDelta::seconds(i64::from(reading.second()))
+        + TimeDelta::nanoseconds(i64::from(at.timestamp_subsec_nanos()));
+    at - over
+}
+
 fn place<'a>(
     salon: &SchedulingData,
     question: &PlacementQuestion,

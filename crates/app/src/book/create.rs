@@ -2,7 +2,9 @@
 //! idempotency key and in the way to find the client.
 
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, ClientId, Email, Instant, PersonName, SessionId, TypedPhone};
+use domain::{
+    BookingId, BookingSource, BookingStatus, ClientId, Email, Instant, PersonName, SessionId, TypedPhone,
+};
 use ports::shop::{
     Actor, AuditEntry, IdempotencyKey, IdempotentResponse, KeyOwner, NewBooking, Notice, NoticeKind,
     OpenBooking, OpenBookingsOwner, Permit, SharedTime,
@@ -23,6 +25,11 @@ const KEY_TTL: TimeDelta = TimeDelta::hours(24);
 const DERIVED_KEY_TTL: TimeDelta = TimeDelta::minutes(10);
 /// How often a booking is tried when a concurrent transaction takes the same key, confirmation code or phone number.
 const MAX_ATTEMPTS: usize = 3;
+
+/// A walk-in that starts so soon is made for a client who is there (rules/dashboard#walk-ins).
+const IS_THERE: TimeDelta = TimeDelta::minutes(5);
+/// A client of a walk-in is told of one that is further away, if the desk has their number.
+const IS_TOLD_FROM: TimeDelta = TimeDelta::minutes(30);
 
 /// A booking that this request made, or the same request before.
 #[derive(Debug, Clone)]
@@ -91,6 +98,7 @@ pub(crate) struct BookingAttempt<'a> {
     pub(crate) ctx: &'a Context,
     pub(crate) requested: RequestedBooking<'a>,
     pub(crate) terms: BookingTerms,
+    pub(crate) source: BookingSource,
     /// Why the desk accepts what is in the way.
     pub(crate) reason: Option<&'a str>,
     pub(crate) request_id: &'a str,
@@ -225,6 +233,7 @@ impl BookingAttempt<'_> {
             session_id: client.session,
             client_id: client.client,
             status: client.status,
+            source: self.source,
             client_name: client.name,
             client_phone: client.phone,
             client_email: client.email,
@@ -235,9 +244,23 @@ impl BookingAttempt<'_> {
             total_price: quote.total_price,
             hold_expires_at: hold,
             confirmation_code: code,
+            arrived_at: self.is_there(slot.start).then_some(self.now),
             lines: quote.lines,
             created_at: self.now,
         })
+    }
+
+    fn is_there(&self, start: Instant) -> bool {
+        self.source == BookingSource::WalkIn && start <= self.now + IS_THERE
+    }
+
+    fn tells_client(&self, booking: &NewBooking) -> bool {
+        match self.source {
+            BookingSource::WalkIn => {
+                booking.client_phone.is_some() && self.now + IS_TOLD_FROM < booking.start
+            }
+            _ => self.now < booking.start,
+        }
     }
 
     fn save(
@@ -262,7 +285,7 @@ impl BookingAttempt<'_> {
             request_id: Some(self.request_id),
         })?;
         tx.notify(Notice { kind: NoticeKind::BookingCreated, booking: id, version: 1, at: self.now })?;
-        if booking.status == BookingStatus::Confirmed && self.now < booking.start {
+        if booking.status == BookingStatus::Confirmed && self.tells_client(booking) {
             tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: id, version: 1, at: self.now })?;
         }
         Ok(id)

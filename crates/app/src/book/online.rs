@@ -1,7 +1,7 @@
 //! Booking online: a visitor books for themselves.
 
 use chrono::TimeDelta;
-use domain::{BookingStatus, Instant, SessionId};
+use domain::{BookingSource, BookingStatus, Instant, SessionId};
 use ports::ShopTx;
 use ports::shop::{HoldOwner, KeyOwner};
 use tenancy::{ShopAddress, ShopScope};
@@ -34,13 +34,14 @@ pub fn create_booking(
     if !shop.accepting_bookings {
         return Err(BookingError::NotOpenYet);
     }
-    let (terms, requested) = (BookingTerms::Public, request.requested());
+    let (terms, source) = (BookingTerms::Public, BookingSource::Web);
+    let requested = request.requested();
     booking_transaction(ctx, scope, terms, |tx, now| {
         // Another request of this browser has committed by then, or waits for this one.
         let booker = Booker::find(tx, visitor, signed_in.as_ref(), &request.contact, now)?;
         let session = booker.caller.session;
         let request_id = visitor.request_id.as_str();
-        let attempt = BookingAttempt { ctx, requested, terms, reason: None, request_id, now };
+        let attempt = BookingAttempt { ctx, requested, terms, source, reason: None, request_id, now };
         let client = |tx: &mut dyn ShopTx| {
             if booker.status() == BookingStatus::Pending {
                 enforce_hold_limits(ctx, tx, session, &request.contact, now)?;

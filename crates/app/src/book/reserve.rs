@@ -35,7 +35,7 @@ impl BookingTerms {
     }
 
     /// The policy by which a start is accepted, and from which moment on. The desk puts the book right after the fact, from the beginning of today.
-    fn accepting(self, shop: &Shop, now: Instant) -> (BookingPolicy, Instant) {
+    pub(crate) fn accepting(self, shop: &Shop, now: Instant) -> (BookingPolicy, Instant) {
         let policy = self.over(shop.policy);
         match self {
             Self::Public => (policy, now),

@@ -24,4 +24,5 @@ mod staff_races;
 mod stages;
 mod statuses;
 mod uploads;
+mod walk_ins;
 mod welcome;

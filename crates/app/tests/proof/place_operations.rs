@@ -2,15 +2,16 @@
 
 use app::admin::{
     self, AcceptedConflicts, DeskRequest, Discount, FinalItem, FinalLineRequest, FinishRequest, MarkedStage,
-    Patch, StageChange,
+    Patch, StageChange, WalkInRequest,
 };
 use domain::Cents;
 use testkit::at;
 
 use crate::fixtures::{FREE_START, booking_under_way, desk_request, moved_to, no_setup, walk_in};
 use crate::operation::{Operation, atomic, outcome};
+use crate::scenario::Scenario;
 
-pub(crate) static PLACE_OPERATIONS: [Operation; 4] = [
+pub(crate) static PLACE_OPERATIONS: [Operation; 5] = [
     atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
         outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
     }),
@@ -24,6 +25,9 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 4] = [
         let wanted = FinishRequest { lines, discount: Discount::Percent(10), discount_reason: None };
         outcome(admin::finish_booking(ctx, &scenario.admin, scenario.booking, 1, &wanted))
     }),
+    atomic("admin::create_walk_in", booking_under_way, |ctx, scenario, _| {
+        outcome(admin::create_walk_in(ctx, &scenario.admin, &somebody_came(scenario)))
+    }),
     atomic("admin::create_desk_booking over another", no_setup, |ctx, scenario, _| {
         let keys = vec![format!("booking:{}", scenario.booking.get())];
         let request = DeskRequest {
@@ -35,3 +39,10 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 4] = [
         outcome(admin::create_desk_booking(ctx, &scenario.admin, &request))
     }),
 ];
+
+/// Heidi has come for an hour with Maya.
+fn somebody_came(scenario: &Scenario<'_>) -> WalkInRequest {
+    let DeskRequest { client, services, staff, digest, .. } =
+        desk_request(scenario, walk_in("Heidi", Some("+44 20 7946 0019")));
+    WalkInRequest { client, services, staff, start: None, accepted: None, idempotency_key: None, digest }
+}

@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 42] = [
+pub(crate) const READS: [&str; 43] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -29,6 +29,7 @@ pub(crate) const READS: [&str; 42] = [
     "admin::staff_services",
     "admin::unreached_clients",
     "admin::waiting_bookings",
+    "admin::walk_in_options",
     "admin::zone_impact",
     "picture_check::check_pictures",
     "platform::is_subdomain_free",

@@ -48,6 +48,8 @@ pub(crate) struct ListedBookingResponse {
     adjusted_minutes: i64,
     /// What it shares with bookings that it was placed over.
     overlaps: Vec<OverlapResponse>,
+    /// `web`, `desk`, `walk_in`, `chat`, `waitlist` or `link`.
+    source: &'static str,
     /// Of a confirmed booking of today: `expected`, `late`, `arrived` or `in_service`.
     stage: Option<&'static str>,
     arrived_at: Option<String>,
@@ -108,6 +110,7 @@ impl From<ListedBooking> for ListedBookingResponse {
             hold_expires_at: hold.map(instant),
             adjusted_minutes: listed.adjusted.get(),
             overlaps: listed.overlaps.into_iter().map(Into::into).collect(),
+            source: listed.source.as_str(),
             stage: listed.stage.map(Stage::as_str),
             arrived_at: listed.marks.arrived_at.map(instant),
             started_at: listed.marks.started_at.map(instant),

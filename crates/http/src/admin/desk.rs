@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, Responder};
-use app::admin::{DeskClient, DeskRequest, Patch};
+use app::admin::{DeskBooking, DeskClient, DeskRequest, Patch};
 use domain::{ClientId, Email, PersonName, StaffId, TypedPhone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -93,6 +93,13 @@ impl DeskBookingRequest {
     }
 }
 
+impl From<DeskBooking> for DeskBookingResponse {
+    fn from(booked: DeskBooking) -> Self {
+        let warnings = booked.warnings.iter().map(ToString::to_string).collect();
+        Self { booking: booked.row.into(), warnings }
+    }
+}
+
 pub(crate) async fn create(
     state: Data<State>,
     StaffRequest { user, body: Digested { body, digest } }: StaffRequest<Digested<DeskBookingRequest>>,
@@ -101,11 +108,11 @@ pub(crate) async fn create(
     let key = idempotency_key(&request)?;
     let order = body.into_order(key, digest)?;
     let booked = run(state, move |ctx| app::admin::create_desk_booking(ctx, &user, &order)).await?;
-    let warnings = booked.warnings.iter().map(ToString::to_string).collect();
-    Ok(Json(DeskBookingResponse { booking: booked.row.into(), warnings })
+    let is_replay = booked.is_replay;
+    Ok(Json(DeskBookingResponse::from(booked))
         .customize()
         .with_status(StatusCode::CREATED)
-        .insert_header(replayed(booked.is_replay)))
+        .insert_header(replayed(is_replay)))
 }
 
 /// The free starts of one date, as the desk may book them.

@@ -30,3 +30,4 @@ pub(crate) mod special_days;
 pub(crate) mod staff;
 pub(crate) mod stage;
 pub(crate) mod uploads;
+pub(crate) mod walk_ins;

@@ -255,8 +255,8 @@ impl Things {
             answers.push(admin.post("/api/admin/bookings", &order));
         }
         let impact = format!("{}/impact", special_days::SPECIAL_DAYS);
-        let replacing = but(draft(&impact), "/replaces", special_day.clone());
-        answers.push(admin.post(&impact, &replacing));
+        answers.push(admin.post(&impact, &but(draft(&impact), "/replaces", special_day.clone())));
+        answers.extend(crate::walk_ins::with_things(admin, staff, service, client));
         let block = || blocks::draft("/api/admin/blocks").expect("a block");
         answers.push(admin.post("/api/admin/blocks", &but(block(), "/staff_id", staff.clone())));
         let of_chair = but(but(block(), "/staff_id", Value::Null), "/kind", json!("other"));
@@ -295,7 +295,7 @@ fn another_salons_things_are_as_good_as_none() {
             client: json!(2),
         };
         let foreign = lunas.asked_for(&admin);
-        assert_eq!(foreign.len(), 53);
+        assert_eq!(foreign.len(), 57);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
             let [category, service, chair, staff, block, special_day, booking, client] =
                 [(); 8].map(|()| absent.clone());

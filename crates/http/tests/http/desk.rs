@@ -21,6 +21,7 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
         Some("reopen") => Some(json!({"bookings": [{"id": 1, "version": 3}]})),
         Some("status") => Some(json!({"status": "cancelled"})),
         Some("placements") => Some(placement(3, MONDAY_TEN)),
+        Some("walk-ins") => Some(order(3, MONDAY_TEN)),
         Some("place") => Some(json!({"duration": 50})),
         _ => path.contains("bookings").then(|| order(3, MONDAY_TEN)),
     }
@@ -60,7 +61,7 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
             "POST",
             "/api/admin/placements" | "/api/admin/bookings/complete-past" | "/api/admin/bookings/reopen",
         ) => Some(visitor.post(&format!("{path}{query}"), &draft(path)?)),
-        _ => None,
+        _ => crate::walk_ins::call(visitor, method, path, query),
     }
 }
 

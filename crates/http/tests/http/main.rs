@@ -55,5 +55,6 @@ mod timeouts;
 mod times;
 mod tokens;
 mod uploads;
+mod walk_ins;
 mod watch;
 mod webhook;

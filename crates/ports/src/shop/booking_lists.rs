@@ -1,7 +1,8 @@
 //! What the dashboard says of many bookings at once.
 
 use domain::{
-    Booking, BookingId, CategoryId, ChairId, Instant, Interval, Marks, Minutes, ServiceId, StaffId, Stage,
+    Booking, BookingId, BookingSource, CategoryId, ChairId, Instant, Interval, Marks, Minutes, ServiceId,
+    StaffId, Stage,
 };
 
 use super::AllowedOverlap;
@@ -55,6 +56,7 @@ pub struct ListedBooking {
     pub adjusted: Minutes,
     /// Over which others the desk placed it, as far as they still share time.
     pub overlaps: Vec<AllowedOverlap>,
+    pub source: BookingSource,
     pub marks: Marks,
     /// How far the visit is at the moment of the answer, on its day; `None` as long as nobody has asked.
     pub stage: Option<Stage>,

@@ -1,8 +1,9 @@
 //! Appointments.
 
 use domain::{
-    Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ClientId, ConfirmationCode,
-    Email, Instant, Interval, LocalDate, Marks, Minutes, PersonName, SessionId, StaffId, TypedPhone,
+    Booking, BookingId, BookingLine, BookingSource, BookingStatus, CancelReason, Cents, ChairId, ClientId,
+    ConfirmationCode, Email, Instant, Interval, LocalDate, Marks, Minutes, PersonName, SessionId, StaffId,
+    TypedPhone,
 };
 
 use crate::StoreResult;
@@ -17,6 +18,7 @@ pub struct NewBooking {
     /// The client, if the browser's session is a verified client's, or if the desk says who it is.
     pub client_id: Option<ClientId>,
     pub status: BookingStatus,
+    pub source: BookingSource,
     /// The client's name as typed.
     pub client_name: PersonName,
     /// The phone as typed; it proves nothing.
@@ -33,6 +35,8 @@ pub struct NewBooking {
     /// Until when a pending booking keeps its time.
     pub hold_expires_at: Option<Instant>,
     pub confirmation_code: Option<ConfirmationCode>,
+    /// Of a client who is there already.
+    pub arrived_at: Option<Instant>,
     pub lines: Vec<BookingLine>,
     pub created_at: Instant,
 }

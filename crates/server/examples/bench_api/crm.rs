@@ -112,11 +112,11 @@ fn plant(db: &TestDb) -> ShopScope {
         let (low, high) = (batch * BATCH, (batch + 1) * BATCH - 1);
         db.run(&format!(
             "WITH RECURSIVE n(k) AS (SELECT {low} UNION ALL SELECT k + 1 FROM n WHERE k < {high}) \
-             INSERT INTO bookings (shop_id, staff_id, client_id, status, cancel_reason, client_name, start_time, end_time, \
+             INSERT INTO bookings (shop_id, staff_id, client_id, status, cancel_reason, source, client_name, start_time, end_time, \
              blocked_from, blocked_until, total_duration, total_price_cents, final_price_cents, created_at, updated_at) \
              SELECT {id}, k % {STYLISTS} + 1, k * 7919 % {CLIENTS} + 1, CASE WHEN {start} > {now} THEN 'confirmed' \
              WHEN (k + k / 10000 * 3) % 20 = 7 THEN 'cancelled' WHEN (k + k / 10000 * 3) % 20 = 13 THEN 'no_show' ELSE 'completed' END, \
-             CASE WHEN {start} <= {now} AND (k + k / 10000 * 3) % 20 = 7 THEN 'client' END, 'Client ' || (k * 7919 % {CLIENTS} + 1), {from}, {until}, {from}, {until}, \
+             CASE WHEN {start} <= {now} AND (k + k / 10000 * 3) % 20 = 7 THEN 'client' END, 'web', 'Client ' || (k * 7919 % {CLIENTS} + 1), {from}, {until}, {from}, {until}, \
              60, 4500, 4500, {made}, {made} FROM n"
         ));
     }

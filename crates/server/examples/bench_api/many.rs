@@ -100,9 +100,9 @@ pub(crate) fn plant(db: &TestDb, shops: usize) {
         let names: Vec<String> = (low..shops.min(low + 10)).map(|shop| format!("'shop{shop}'")).collect();
         db.run(&format!(
             "WITH RECURSIVE n(k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM n WHERE k < {BOOKINGS} - 1) \
-             INSERT INTO bookings (shop_id, staff_id, status, client_name, start_time, end_time, blocked_from, blocked_until, \
+             INSERT INTO bookings (shop_id, staff_id, status, source, client_name, start_time, end_time, blocked_from, blocked_until, \
              total_duration, total_price_cents, final_price_cents, created_at, updated_at) \
-             SELECT s.shop_id, s.id, CASE WHEN {start} > {made} THEN 'confirmed' ELSE 'completed' END, 'Client', {from}, {until}, \
+             SELECT s.shop_id, s.id, CASE WHEN {start} > {made} THEN 'confirmed' ELSE 'completed' END, 'web', 'Client', {from}, {until}, \
              {from}, {until}, 60, 4500, 4500, {now}, {now} FROM staff s CROSS JOIN n \
              WHERE s.shop_id IN (SELECT id FROM shops WHERE subdomain IN ({}))",
             names.join(", ")

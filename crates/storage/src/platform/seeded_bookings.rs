@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use diesel::result::Error;
-use domain::{BookingPolicy, BookingStatus, Cents, Instant, Minutes};
+use domain::{BookingPolicy, BookingSource, BookingStatus, Cents, Instant, Minutes};
 use ports::platform::BookingSeed;
 
 use super::Conn;
@@ -101,6 +101,7 @@ fn insert_booking(
             bookings::client_id.eq(client.id),
             bookings::status.eq(seed.status.as_str()),
             bookings::cancel_reason.eq(seed.cancel_reason.map(domain::CancelReason::as_str)),
+            bookings::source.eq(BookingSource::Web.as_str()),
             bookings::client_name.eq(client.name),
             bookings::client_phone.eq(client.phone),
             bookings::client_email.eq(client.email),

@@ -273,6 +273,7 @@ diesel::table! {
         client_id -> Nullable<BigInt>,
         session_id -> Nullable<BigInt>,
         status -> Text,
+        source -> Text,
         cancel_reason -> Nullable<Text>,
         client_name -> Text,
         client_phone -> Nullable<Text>,

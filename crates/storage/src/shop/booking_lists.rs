@@ -229,7 +229,7 @@ fn listed(
         let own = overlaps.remove(&booking.id.get()).unwrap_or_default();
         desk.of(booking, phone, own)
     });
-    Ok(listed.collect())
+    listed.collect()
 }
 
 impl Tx<'_> {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use domain::{
-    Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ClientId, ConfirmationCode,
-    Instant, Interval, Marks, Minutes, ServiceId, SessionId, StaffId,
+    Booking, BookingId, BookingLine, BookingSource, BookingStatus, CancelReason, Cents, ChairId, ClientId,
+    ConfirmationCode, Instant, Interval, Marks, Minutes, ServiceId, SessionId, StaffId,
 };
 use ports::StoreResult;
 use ports::shop::{AllowedOverlap, BookingRecord, ListedBooking, NewBooking};
@@ -95,6 +95,7 @@ pub(super) struct DeskRow {
     chair_id: Option<i64>,
     client_name: String,
     client_phone: Option<String>,
+    source: String,
     adjusted_minutes: i64,
     #[diesel(embed)]
     marks: MarksRow,
@@ -107,17 +108,19 @@ impl DeskRow {
         booking: Booking,
         card_phone: Option<String>,
         overlaps: Vec<AllowedOverlap>,
-    ) -> ListedBooking {
-        ListedBooking {
+    ) -> StoreResult<ListedBooking> {
+        let source = cell("bookings", "source", booking.id.get()).need(BookingSource::parse(&self.source))?;
+        Ok(ListedBooking {
             booking,
             overlaps,
+            source,
             marks: self.marks.read(),
             stage: None,
             adjusted: Minutes::new(self.adjusted_minutes),
             client_name: self.client_name,
             client_phone: card_phone.or(self.client_phone),
             chair_id: self.chair_id.map(ChairId::new),
-        }
+        })
     }
 }
 
@@ -169,6 +172,7 @@ impl Tx<'_> {
                     bookings::client_id.eq(new.client_id.map(ClientId::get)),
                     bookings::status.eq(status.as_str()),
                     bookings::cancel_reason.eq(cancel_reason.map(CancelReason::as_str)),
+                    bookings::source.eq(new.source.as_str()),
                     bookings::client_name.eq(new.client_name.as_str()),
                     bookings::client_phone.eq(new.client_phone.as_ref().map(domain::TypedPhone::as_str)),
                     bookings::client_email.eq(new.client_email.as_ref().map(domain::Email::as_str)),
@@ -181,6 +185,7 @@ impl Tx<'_> {
                     bookings::hold_expires_at.eq(new.hold_expires_at.map(At)),
                     bookings::confirmation_code
                         .eq(new.confirmation_code.as_ref().map(ConfirmationCode::as_str)),
+                    bookings::arrived_at.eq(new.arrived_at.map(At)),
                     bookings::created_at.eq(At(new.created_at)),
                     bookings::updated_at.eq(At(new.created_at)),
                 ))

@@ -179,7 +179,7 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
             json!({"status": any(dice, &["active", "active", "active", "inactive"])})
         }
         "/api/admin/upload/delete" => json!({"url": RED_URL}),
-        "/api/admin/bookings" => crate::desk::order(staff, &start),
+        "/api/admin/bookings" | "/api/admin/walk-ins" => crate::desk::order(staff, &start),
         "/api/admin/placements" => crate::desk::placement(staff, &start),
         "/api/admin/bookings/{id}/place" => {
             json!({"start_time": start, "override": {"reason": "Both agreed", "conflicts": ["closed"]}})

@@ -19,6 +19,7 @@ import { useClientName } from './client-name'
 import { StatusActions } from './status-actions'
 
 const Paid = lazyComponent('Paid', () => import('./paid'))
+const BookingSource = lazyComponent('BookingSource', () => import('./booking-source'))
 const MessageLines = lazyComponent('MessageLines', () => import('../message-lines'))
 
 interface BookingDetailsProps {
@@ -153,6 +154,9 @@ function Facts({ booking }: { booking: BookingDetail }) {
           )}
         </Fragment>
       ))}
+      <Suspense fallback={null}>
+        <BookingSource source={booking.source} />
+      </Suspense>
     </dl>
   )
 }

@@ -34,6 +34,7 @@ export function bookingAt(
     chair_name: 'Chair 1',
     cancel_reason: null,
     adjusted_minutes: 0,
+    source: 'web',
     overlaps: [],
     hold_expires_at: null,
     stage: null,

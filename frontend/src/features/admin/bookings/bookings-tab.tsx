@@ -25,7 +25,7 @@ import { Legend } from './legend'
 const BlockedChairs = lazyComponent('BlockedChairs', () => import('./blocked-chairs'))
 const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
 const WaitingRoom = lazyComponent('WaitingRoom', () => import('./waiting-room'))
-const NewBookingDialog = lazyComponent('NewBookingDialog', () => import('./new-booking-dialog'))
+const AddForm = lazyComponent('AddForm', () => import('./add-form'))
 
 const PastBookings = lazyComponent('PastBookings', () => import('./past-bookings'))
 
@@ -85,7 +85,7 @@ function Bookings() {
         busy={busy}
         onShow={show}
         onRefresh={() => refresh(['bookings', 'schedules', 'slots'])}
-        onAdd={() => setAdding(true)}
+        onAdd={setAdding}
       />
       <div role="status">
         {arrived && failed && <p className="notice notice--warn">{t('notRefreshed')}</p>}
@@ -94,16 +94,12 @@ function Bookings() {
         <BlockEditing>
           <div className="cal-sheet">
             <Legend days={sight.days} bookings={sight.bookings} />
-            {sight.bookings.some(({ stage }) => stage === 'arrived') && (
-              <Suspense fallback={null}>
+            <Suspense fallback={null}>
+              {sight.bookings.some(({ stage }) => stage === 'arrived') && (
                 <WaitingRoom bookings={sight.bookings} onOpen={open} />
-              </Suspense>
-            )}
-            {sight.blockedChairs.length > 0 && (
-              <Suspense fallback={null}>
-                <BlockedChairs blocks={sight.blockedChairs} />
-              </Suspense>
-            )}
+              )}
+              {sight.blockedChairs.length > 0 && <BlockedChairs blocks={sight.blockedChairs} />}
+            </Suspense>
             <Calendar
               key={sight.view}
               view={sight.view}
@@ -133,10 +129,7 @@ function Bookings() {
       )}
       {adding && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <NewBookingDialog
-            date={days.includes(today(zone)) ? today(zone) : shown.date}
-            onClose={() => setAdding(false)}
-          />
+          <AddForm what={adding} days={days} shown={shown} onClose={() => setAdding(null)} />
         </Suspense>
       )}
     </PlaceChoiceContext>
@@ -150,24 +143,23 @@ function useView(zone: string): [CalendarView, (change: Partial<CalendarView>) =
   return [shown, (change) => setSearch((now) => writeView(now, { ...readView(now, today(zone)), ...change }))]
 }
 
-/** Whether a new booking is being made: by the button, or by an address that asks for it once. A closed salon takes none. */
-function useAdding(): [boolean, (adding: boolean) => void] {
-  const [adding, setAdding] = useState(false)
+/** What is being added, by a button or by an address that asks for it once. A closed salon takes no bookings. */
+function useAdding(): [string | null, (what: string | null) => void] {
+  const [adding, setAdding] = useState<string | null>(null)
   const [search, setSearch] = useSearchParams()
   const { closed } = useCurrentShop()
-  const isAsked = search.has('add')
+  const asked = search.get('add')
   useEffect(() => {
-    if (!isAsked) return
-    setAdding(!closed)
+    if (asked === null) return
+    setAdding(closed ? null : asked)
     setSearch(
       (now) => {
-        const next = new URLSearchParams(now)
-        next.delete('add')
-        return next
+        now.delete('add')
+        return now
       },
       { replace: true },
     )
-  }, [isAsked, closed, setSearch])
+  }, [asked, closed, setSearch])
   return [adding, setAdding]
 }
 

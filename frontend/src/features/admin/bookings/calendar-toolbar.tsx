@@ -14,6 +14,7 @@ import { Segmented } from '#/ui/segmented'
 import { useCurrentShop } from '../current-shop'
 import { type CalendarView, stepped } from './calendar-view'
 
+const AddMenu = lazyComponent('AddMenu', () => import('./add-menu'))
 const WhyOff = lazyComponent('WhyOff', () => import('../closed-notice'))
 
 interface CalendarToolbarProps {
@@ -23,7 +24,8 @@ interface CalendarToolbarProps {
   readonly busy: boolean
   readonly onShow: (change: Partial<CalendarView>) => void
   readonly onRefresh: () => void
-  readonly onAdd: () => void
+  /** "booking", "walk-in" or "block". */
+  readonly onAdd: (what: string) => void
 }
 
 export function CalendarToolbar({
@@ -79,15 +81,20 @@ export function CalendarToolbar({
         >
           <RefreshCw className={busy ? 'icon spin' : 'icon'} aria-hidden="true" />
         </button>
-        <Button
-          size="sm"
-          disabled={Boolean(closed)}
-          aria-describedby={closed ? why : undefined}
-          onClick={onAdd}
-        >
-          <Plus className="icon" aria-hidden="true" />
-          {t('add')}
-        </Button>
+        <span className="cal-add">
+          <Button
+            size="sm"
+            disabled={Boolean(closed)}
+            aria-describedby={closed ? why : undefined}
+            onClick={() => onAdd('booking')}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            {t('add')}
+          </Button>
+          <Suspense fallback={<span className="icon-btn icon-btn--sm" />}>
+            <AddMenu icon={ChevronDown} onAdd={onAdd} />
+          </Suspense>
+        </span>
         {closed && (
           <Suspense fallback={null}>
             <WhyOff closed={closed} id={why} />

@@ -1,9 +1,8 @@
 // Adding a booking at the desk: who, what, with whom and when. It is confirmed at once.
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { getDeskSlots, postDeskBooking } from '#/api/admin-bookings'
-import { getAdminServices } from '#/api/admin-services'
-import { type Page, type Query, usePage, useQuery } from '#/api/client'
+import { getDeskSlots, postDeskBooking } from '#/api/admin-desk'
+import { type Page, type Query, usePage } from '#/api/client'
 import { userMessage } from '#/api/errors'
 import type { Slot } from '#/api/slots'
 import { FormDialog } from '#/dashboard/form-dialog'
@@ -12,8 +11,9 @@ import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { randomUuid } from '#/lib/session-id'
 import type { ShopDate } from '#/lib/shop-time'
-import { type MenuChange, reconcile, totalDuration } from '#/selection/selection'
+import { totalDuration } from '#/selection/selection'
 import { useCurrentShop } from '../current-shop'
+import { focusFirstProblem } from './focus-problem'
 import { NewBookingClient } from './new-booking-client'
 import {
   emptyNewBooking,
@@ -29,6 +29,7 @@ import { NewBookingSummary, PriceChanges } from './new-booking-summary'
 import { NewBookingTime } from './new-booking-time'
 import { Elsewhere } from './new-booking-warnings'
 import { useBookableStaff } from './use-bookable-staff'
+import { useOffered } from './use-offered'
 import { useOwnTime } from './use-own-time'
 import { useSelectedClient } from './use-selected-client'
 
@@ -104,22 +105,6 @@ export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: (
       <NewBookingSummary form={form} slot={slot} />
     </FormDialog>
   )
-}
-
-/** The form with its services as the menu has them now. */
-function useOffered(form: NewBookingForm): { form: NewBookingForm; changes: readonly MenuChange[] } {
-  const { query } = useCurrentShop()
-  const { data: menu } = useQuery(getAdminServices, { query })
-  if (!menu) return { form, changes: [] }
-  const { services, changes } = reconcile(form.services, menu)
-  return { form: { ...form, services }, changes }
-}
-
-/** Every try that comes to nothing leads to the first field that says why: it may be out of sight. */
-function focusFirstProblem(form: HTMLElement) {
-  const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
-  const control = wrong?.querySelector('input') ?? wrong
-  control?.focus()
 }
 
 /** The free times of the chosen day, once it is known for what and with whom. */

@@ -1,6 +1,7 @@
 // What the desk fills in for a booking, what is still missing, and what is sent (rules/dashboard#desk).
-import type { Calendar, DeskBooking } from '#/api/admin-bookings'
+import type { Calendar } from '#/api/admin-bookings'
 import type { ClientStatus } from '#/api/admin-clients'
+import type { DeskBooking } from '#/api/admin-desk'
 import type { Conflict } from '#/api/admin-placements'
 import type { Slot } from '#/api/slots'
 import { emailShape } from '#/lib/limits'

@@ -1,5 +1,6 @@
 // The idempotency key of what the desk is filling in: the same order sent twice is one booking, another order is another one.
-import type { DeskBooking } from '#/api/admin-bookings'
+import type { DeskBooking } from '#/api/admin-desk'
+import type { WalkIn } from '#/api/admin-walk-ins'
 
 export interface NewBookingKey {
   /** What was last sent under it. */
@@ -10,7 +11,7 @@ export interface NewBookingKey {
 /** The last key while the order says the same, else a new one. */
 export function newBookingKey(
   last: NewBookingKey | null,
-  order: DeskBooking,
+  order: DeskBooking | WalkIn,
   newKey: () => string,
 ): NewBookingKey {
   const body = JSON.stringify(order)

@@ -4,12 +4,9 @@ import { getChairs } from '#/api/admin-chairs'
 import { useQuery } from '#/api/client'
 import { useTexts, withTexts } from '#/i18n'
 import { adminPlace } from '#/i18n/admin-place'
-import { Field } from '#/ui/field'
-import { SelectField } from '#/ui/select-field'
 import { useCurrentShop } from '../current-shop'
-import type { NewBookingPartProps, OwnTimeForm } from './new-booking-form'
-import { Looked } from './place-conflicts'
-import { STEP } from './place-form'
+import type { NewBookingPartProps } from './new-booking-form'
+import { OwnTimeFields } from './own-time-fields'
 import type { OwnTime } from './use-own-time'
 
 interface OwnTimeProps extends NewBookingPartProps {
@@ -20,7 +17,9 @@ export const NewBookingOwnTime = withTexts({ adminPlace }, Own)
 
 function Own({ form, problems, found, onChange }: OwnTimeProps) {
   const t = useTexts('adminPlace')
+  const { query } = useCurrentShop()
   const { own } = form
+  const { data: chairs = [] } = useQuery(getChairs, own ? { query } : null)
   const isOn = own !== null
   return (
     <>
@@ -38,64 +37,12 @@ function Own({ form, problems, found, onChange }: OwnTimeProps) {
         <span>{t('ownTime')}</span>
       </label>
       {own && (
-        <Fields
+        <OwnTimeFields
           own={own}
+          chairs={chairs}
           problems={problems}
           found={found}
           onChange={(change) => onChange({ own: { ...own, ...change } })}
-        />
-      )}
-    </>
-  )
-}
-
-interface FieldsProps extends Pick<OwnTimeProps, 'problems' | 'found'> {
-  readonly own: OwnTimeForm
-  readonly onChange: (change: Partial<OwnTimeForm>) => void
-}
-
-function Fields({ own, problems, found, onChange }: FieldsProps) {
-  const t = useTexts('adminPlace')
-  const { query } = useCurrentShop()
-  const { data: chairs = [] } = useQuery(getChairs, { query })
-  return (
-    <>
-      <div className="columns-2">
-        <Field
-          label={t('start')}
-          type="time"
-          required
-          step={STEP * 60}
-          error={problems.includes('time') && !found.place ? t('steps') : undefined}
-          value={own.clock}
-          onChange={({ target }) => onChange({ clock: target.value })}
-        />
-        {chairs.length > 0 && (
-          <SelectField
-            label={t('chair')}
-            value={own.chair}
-            onChange={({ target }) => onChange({ chair: target.value })}
-          >
-            <option value="best">{t('anyChair')}</option>
-            <option value="none">{t('noChair')}</option>
-            {chairs.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
-      <Looked place={found.place} stands={found.stands} />
-      {found.stands === 'reason' && (
-        <Field
-          label={t('reason')}
-          required
-          dir="auto"
-          maxLength={200}
-          error={problems.includes('reason') ? t('reasonMissing') : undefined}
-          value={own.reason}
-          onChange={({ target }) => onChange({ reason: target.value })}
         />
       )}
     </>

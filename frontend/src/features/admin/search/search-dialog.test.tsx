@@ -48,7 +48,7 @@ const active = () => screen.queryByRole('option', { selected: true })?.textConte
 it('begins with the actions, and asks once for what was typed', async () => {
   const pauseEnds = holdBack(200)
   const { calls, field } = open(() => json(found))
-  expect(options()).toHaveLength(1 + tabsFor('admin').length)
+  expect(options()).toHaveLength(2 + tabsFor('admin').length)
   await userEvent.type(field, 'hana')
   expect([options(), calls]).toEqual([[], []])
   pauseEnds()
@@ -100,5 +100,5 @@ it('says that there is nothing, and that it failed', async () => {
 
 it('offers staff the tabs that they have', () => {
   open(() => json(found), 'staff')
-  expect(options()).toEqual(['Add booking', 'Bookings', 'Categories', 'Services', 'Chairs'])
+  expect(options()).toEqual(['Add booking', 'Walk-in', 'Bookings', 'Categories', 'Services', 'Chairs'])
 })

@@ -132,8 +132,9 @@ function useActions({ query, tabs }: SearchedShop): readonly Action[] {
   const t = useTexts('adminSearch')
   const names = useTexts('admin.tab')
   const add = { id: 'add-booking', name: t('addBooking'), address: `${tabUrl('bookings', query)}&add=1` }
+  const walkIn = { id: 'walk-in', name: t('walkIn'), address: `${tabUrl('bookings', query)}&add=walk-in` }
   const opens = tabs.map(({ id }) => ({ id: `tab-${id}`, name: names(id), address: tabUrl(id, query) }))
-  return [add, ...opens]
+  return [add, walkIn, ...opens]
 }
 
 function Waiting() {

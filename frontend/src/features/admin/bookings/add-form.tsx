@@ -1,0 +1,41 @@
+// What goes into the calendar: an appointment, a client who is there, or time that is not for booking.
+import { lazyComponent } from '#/lib/lazy-component'
+import { type ShopDate, today } from '#/lib/shop-time'
+import { useCurrentShop } from '../current-shop'
+import type { CalendarView } from './calendar-view'
+import { NewBookingDialog } from './new-booking-dialog'
+import { useBookableStaff } from './use-bookable-staff'
+import { WalkInDialog } from './walk-in-dialog'
+
+const BlockForms = lazyComponent('BlockForms', () => import('./block-forms'))
+
+interface AddFormProps {
+  /** "walk-in", "block", or else an appointment. */
+  readonly what: string
+  /** Those in sight. */
+  readonly days: readonly ShopDate[]
+  readonly shown: CalendarView
+  readonly onClose: () => void
+}
+
+export function AddForm({ what, days, shown, onClose }: AddFormProps) {
+  const { zone } = useCurrentShop()
+  const now = today(zone)
+  const date = days.includes(now) ? now : shown.date
+  if (what === 'walk-in') return <WalkInDialog onClose={onClose} />
+  if (what === 'block') return <NewBlock date={date} only={shown.staff} onClose={onClose} />
+  return <NewBookingDialog date={date} onClose={onClose} />
+}
+
+interface NewBlockProps {
+  readonly date: ShopDate
+  /** Whose column alone is in sight. */
+  readonly only: number | null
+  readonly onClose: () => void
+}
+
+function NewBlock({ date, only, onClose }: NewBlockProps) {
+  const staff = useBookableStaff(date)
+  const person = staff?.find(({ id }) => id === only) ?? staff?.[0]
+  return person ? <BlockForms open={{ what: 'new', person, date }} onClose={onClose} /> : null
+}
