@@ -84,6 +84,13 @@ fn changes(db: &TestDb) -> Vec<(&'static str, String)> {
             format!("arrived_at = {0}, started_at = {0} WHERE id = 2", moment("2026-11-26 10:00")),
         ),
         alone("late_minutes", "10"),
+        alone("final_price_cents", "4500"),
+        (
+            "finished_at",
+            format!("finished_at = {}, discount_cents = 0 WHERE id = 2", moment("2026-11-26 11:00")),
+        ),
+        alone("discount_cents", "500"),
+        alone("discount_reason", "'Birthday'"),
         alone("created_at", &moment("2026-11-20 12:00")),
         alone("updated_at", &moment("2026-11-25 12:00")),
         alone("version", "7"),
