@@ -12,7 +12,7 @@ use crate::desk;
 
 const BOOKINGS: &str = "/api/admin/bookings";
 /// When Maya's visits begin: one is marked three hours after the present of these tests, the other is finished later.
-pub(crate) const VISITS: [&str; 2] = [NINE, "2026-11-23T16:00:00Z"];
+pub(crate) const VISITS: [&str; 2] = [NINE, "2026-11-23T10:00:00Z"];
 pub(crate) const NINE: &str = "2026-11-23T09:00:00Z";
 
 pub(crate) fn draft(path: &str) -> Option<Value> {
@@ -32,7 +32,8 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
     let _ = visitor.post(&format!("{BOOKINGS}{query}"), &desk::order(3, start));
     let listed = visitor.get(&format!("{BOOKINGS}{query}"));
     let rows = if listed.status == 200 { listed.json() } else { json!([]) };
-    let is_wanted = |row: &&Value| row["start_time"] == start && row["status"] != "cancelled";
+    let is_wanted =
+        |row: &&Value| row["start_time"] == start && row["staff_id"] == 3 && row["status"] != "cancelled";
     let found = rows.as_array()?.iter().find(is_wanted).cloned();
     let is_there = found.is_some();
     let row = found.unwrap_or_else(|| json!({"id": 1, "version": 1}));
@@ -40,7 +41,7 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
     // A visit is finished once it has begun; whatever else is asked here is asked before.
     let now = visitor.clock.now();
     if is_finish && is_there {
-        visitor.clock.set(now.max(at("2026-11-23 16:00")));
+        visitor.clock.set(now.max(at("2026-11-23 10:00")));
     }
     let answer = send(visitor, method, &address, (&row["version"], &body));
     visitor.clock.set(now);
