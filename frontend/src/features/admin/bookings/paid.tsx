@@ -1,4 +1,5 @@
 // What was done, sold and paid in the end, below what was agreed.
+import './finish.css'
 import type { BookingDetail } from '#/api/admin-booking-detail'
 import { useTexts, withTexts } from '#/i18n'
 import { adminFinish } from '#/i18n/admin-finish'
@@ -9,7 +10,7 @@ export const Paid = withTexts({ adminFinish }, Lines)
 function Lines({ booking: { finish, final_price } }: { booking: BookingDetail }) {
   const t = useTexts('adminFinish')
   return (
-    <>
+    <div className="paid">
       <h3 className="title">{t('paid')}</h3>
       <ul className="booked-services">
         {finish?.lines.map(({ name, price }, place) => (
@@ -32,6 +33,6 @@ function Lines({ booking: { finish, final_price } }: { booking: BookingDetail })
           <span className="num">{formatCents(final_price ?? 0)}</span>
         </li>
       </ul>
-    </>
+    </div>
   )
 }

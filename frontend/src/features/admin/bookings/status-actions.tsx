@@ -62,7 +62,7 @@ export function StatusActions({ booking }: { booking: BookingDetail }) {
             <Button
               key={status}
               size="sm"
-              kind={looks[status]}
+              kind={status === 'completed' && booking.can_finish ? 'line' : looks[status]}
               pending={pending && wanted === status}
               aria-disabled={pending}
               onClick={() => press(status)}
