@@ -28,4 +28,5 @@ pub(crate) mod settings;
 pub(crate) mod special_days;
 pub(crate) mod staff;
 pub(crate) mod stage;
+pub(crate) mod stranded;
 pub(crate) mod uploads;

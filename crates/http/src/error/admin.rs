@@ -33,6 +33,7 @@ impl From<ChangeError> for ApiError {
             }
             ChangeError::Stage(StageRefusal::NotToday) => Self::conflict("too_early", error),
             ChangeError::Status(_) | ChangeError::Stage(_) => Self::conflict("wrong_status", error),
+            ChangeError::NotStranded => Self::conflict("not_stranded", error),
             ChangeError::HasArrived(_) => Self::conflict("has_arrived", error),
             ChangeError::NotOffered(_) => Self::conflict("slot_taken", error),
             ChangeError::WhichClient => Self::conflict("which_client", error),

@@ -12,6 +12,7 @@ mod client_messages;
 mod contacts;
 mod crm;
 mod idempotency;
+mod keeps;
 mod mails;
 mod outbox;
 mod people;
@@ -49,6 +50,7 @@ pub use crm::{
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
+pub use keeps::{Keeps, Kept};
 pub use mails::{MailLink, MailPurpose, Mails, NewMail};
 pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice};
 pub use people::{
@@ -82,6 +84,7 @@ pub trait ShopTx:
     + Contacts
     + Crm
     + Idempotency
+    + Keeps
     + Mails
     + Audit
     + Catalog
@@ -111,6 +114,7 @@ impl<T> ShopTx for T where
         + Contacts
         + Crm
         + Idempotency
+        + Keeps
         + Mails
         + Audit
         + Catalog

@@ -12,8 +12,8 @@ use ports::shop::ERASED_NAME;
 use super::super::sessions::in_time;
 use super::PlatformTxImpl;
 use crate::schema::{
-    audit_log, auth_tokens, blocks, booking_overlaps, bookings, challenges, idempotency_keys, known_devices,
-    messages, outbox, sessions, shop_setups, staff, staff_exceptions,
+    audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, bookings, challenges, idempotency_keys,
+    known_devices, messages, outbox, sessions, shop_setups, staff, staff_exceptions,
 };
 use crate::timestamp::At;
 
@@ -157,12 +157,17 @@ impl Retention for PlatformTxImpl<'_> {
                 .limit(at_once())
                 .select(audit_log::id);
             let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
-            // In the words of the index. The overlaps that a desk allows are few.
+            // In the words of the indexes. The overlaps that a desk allows are few, and so are the bookings that it keeps.
             let reasons =
                 booking_overlaps::table
                     .filter(booking_overlaps::at.lt(At(before)))
                     .filter(sql::<Bool>("reason <> ''"));
-            let cut = diesel::update(reasons).set(booking_overlaps::reason.eq("")).execute(conn)?;
+            let overlaps = diesel::update(reasons).set(booking_overlaps::reason.eq("")).execute(conn)?;
+            let reasons = booking_keeps::table
+                .filter(booking_keeps::at.lt(At(before)))
+                .filter(sql::<Bool>("reason <> ''"));
+            let keeps = diesel::update(reasons).set(booking_keeps::reason.eq("")).execute(conn)?;
+            let cut = overlaps + keeps;
             if ids.is_empty() {
                 return Ok(cut);
             }

@@ -6,8 +6,8 @@ use ports::StoreResult;
 
 use super::PlatformTxImpl;
 use crate::schema::{
-    assets, audit_log, auth_tokens, blocks, booking_overlaps, booking_services, bookings, categories,
-    chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures,
+    assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
+    categories, chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures,
     idempotency_keys, known_devices, messages, occupancies, outbox, services, sessions, shop_branding,
     shop_hours, shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
     staff_services,
@@ -53,7 +53,7 @@ impl PlatformTxImpl<'_> {
             diesel::delete(challenges::table.filter(challenges::setup_id.eq_any(set_up))).execute(conn)
         })?;
         // What bookings take goes first: without it no trigger makes it anew.
-        drop_rows!(occupancies, booking_overlaps);
+        drop_rows!(occupancies, booking_overlaps, booking_keeps);
         drop_rows!(challenges, shop_setups, booking_services, bookings, auth_tokens, known_devices, sessions);
         drop_rows!(client_tags, erasures, clients);
         drop_rows!(blocks, day_breaks, special_days, staff_extra_shifts);

@@ -17,6 +17,7 @@ mod contacts;
 mod crm;
 mod extra_shifts;
 mod idempotency;
+mod keeps;
 mod mails;
 mod open_bookings;
 mod outbox;
