@@ -11,7 +11,6 @@ use scheduling::{
     all_lost_times, local_time, other_places,
 };
 
-use super::DashboardUser;
 use super::accepted::Reason;
 use super::bookings::{DateRangeQuery, RangeError, window};
 use super::change::{ChangeError, ChangeResult, Entity, change, record};
@@ -19,6 +18,7 @@ use super::conflicts::{Labels, lost_kind};
 use super::placements::is_on_desk_step;
 use super::redact::redact_for;
 use super::to_move::{can_move, is_ahead, is_kept, row_for};
+use super::{DashboardUser, Permission};
 use crate::Context;
 use crate::book::BookingTerms;
 
@@ -124,7 +124,8 @@ impl Search<'_> {
         within.start() <= start
             && start < within.end()
             && is_ahead(start, end, self.user.shop.zone, self.now)
-            && self.user.staff_id().is_none_or(|own| own == booking.staff_id)
+            && (self.user.may(Permission::ChangeColleaguesBookings)
+                || self.user.staff_id() == Some(booking.staff_id))
     }
 
     fn describe(

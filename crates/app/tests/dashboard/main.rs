@@ -22,5 +22,6 @@ mod staff;
 mod staff_races;
 mod stages;
 mod statuses;
+mod stranded;
 mod uploads;
 mod welcome;

@@ -106,6 +106,14 @@ pub(crate) fn booking_under_way(scenario: &Scenario<'_>) -> Fixture {
     Fixture::default()
 }
 
+/// Nobody works at the time of its booking.
+pub(crate) fn stylist_away(scenario: &Scenario<'_>) -> Fixture {
+    scenario
+        .db
+        .run("UPDATE staff SET is_active = false WHERE id = (SELECT staff_id FROM bookings WHERE id = 1)");
+    Fixture::default()
+}
+
 /// The first day on which its booking is over.
 pub(crate) fn day_over(scenario: &Scenario<'_>) -> Fixture {
     scenario.clock.set(at("2026-11-25 12:00"));

@@ -1,18 +1,24 @@
 //! The use cases that choose a place for an appointment, and mark how far it is.
 
-use app::admin::{self, AcceptedConflicts, DeskRequest, MarkedStage, Patch, StageChange};
+use app::admin::{self, AcceptedConflicts, DeskRequest, MarkedStage, Patch, Reason, StageChange};
 use testkit::at;
 
-use crate::fixtures::{FREE_START, booking_under_way, desk_request, moved_to, no_setup, walk_in};
+use crate::fixtures::{
+    FREE_START, booking_under_way, desk_request, moved_to, no_setup, stylist_away, walk_in,
+};
 use crate::operation::{Operation, atomic, outcome};
 
-pub(crate) static PLACE_OPERATIONS: [Operation; 3] = [
+pub(crate) static PLACE_OPERATIONS: [Operation; 4] = [
     atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
         outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
     }),
     atomic("admin::set_stage", booking_under_way, |ctx, scenario, _| {
         let served = StageChange { to: MarkedStage::InService, late: Patch::Clear };
         outcome(admin::set_stage(ctx, &scenario.admin, scenario.booking, None, &served))
+    }),
+    atomic("admin::keep_as_is", stylist_away, |ctx, scenario, _| {
+        let reason = Reason::parse("She comes in for this one").unwrap();
+        outcome(admin::keep_as_is(ctx, &scenario.admin, scenario.booking, &reason))
     }),
     atomic("admin::create_desk_booking over another", no_setup, |ctx, scenario, _| {
         let keys = vec![format!("booking:{}", scenario.booking.get())];

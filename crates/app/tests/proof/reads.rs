@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 42] = [
+pub(crate) const READS: [&str; 43] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -27,6 +27,7 @@ pub(crate) const READS: [&str; 42] = [
     "admin::shop_settings",
     "admin::staff_schedule",
     "admin::staff_services",
+    "admin::stranded",
     "admin::unreached_clients",
     "admin::waiting_bookings",
     "admin::zone_impact",
