@@ -1,4 +1,4 @@
-//! Bookings that have lost their time: it was worked when they were made, and is not worked now (slot rule 45).
+//! Bookings that have lost their time: it was worked when they were made, and is not worked now (rules/dashboard#to-move).
 
 use std::collections::HashMap;
 

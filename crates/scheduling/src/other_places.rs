@@ -1,4 +1,4 @@
-//! Where a booking could go instead (slot rule 46).
+//! Where a booking could go instead (rules/dashboard#to-move).
 
 use chrono::{Days, TimeDelta};
 use domain::{Instant, StaffId};

@@ -67,6 +67,7 @@ fn whatever_takes_the_time_away_the_booking_has_to_move(scenario: &Scenario) {
         )
     };
     let back = format!("UPDATE staff SET is_active = {yes}");
+    let week_back = format!("UPDATE staff_schedule_days SET is_available = {yes}");
     let changes = [
         (block("staff_id", "2", "sick"), "DELETE FROM blocks", "block"),
         (block("chair_id", chair, "out_of_service"), "DELETE FROM blocks", "block"),
@@ -84,13 +85,13 @@ fn whatever_takes_the_time_away_the_booking_has_to_move(scenario: &Scenario) {
             "off",
         ),
         (
-            "INSERT INTO day_breaks (shop_id, staff_id, date, start_time, end_time) VALUES (1, 2, '2026-11-24', '12:00:00', '13:00:00')".into(),
+            "INSERT INTO day_breaks (shop_id, staff_id, date, start_time, end_time) VALUES (1, 2, '2026-11-24', '12:00', '13:00')".into(),
             "DELETE FROM day_breaks",
             "break",
         ),
         (
-            format!("INSERT INTO staff_schedule_days (shop_id, staff_id, day_of_week, is_available) VALUES (1, 2, 2, {no})"),
-            "DELETE FROM staff_schedule_days WHERE staff_id = 2",
+            format!("UPDATE staff_schedule_days SET is_available = {no} WHERE staff_id = 2"),
+            &week_back,
             "off",
         ),
         (format!("UPDATE staff SET is_active = {no} WHERE id = 2"), &back, "inactive"),

@@ -344,6 +344,7 @@ fn answers_about_bookings_are_as_recorded() {
     let completed = json!({"bookings": [{"id": 2, "version": 2}]});
     record(&name("reopen"), "POST", path, &admin.post(path, &completed));
     crate::stage::record_stages(&admin);
+    crate::stranded::record_stranded(&admin);
 }
 
 /// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and two of the uploads.
