@@ -63,6 +63,8 @@ export const adminBooking = {
   started_at: z.nullable(instantSchema),
   /** As the client said. */
   late_minutes: z.nullable(z.int()),
+  /** The kinds of conflicts by which it has lost its time, as long as nobody keeps it. */
+  to_move: z.array(z.string()),
   version: z.int(),
 }
 export const adminBookingSchema = z.object(adminBooking)

@@ -22,6 +22,7 @@ import { adminSettings } from './admin-settings'
 import { adminSpecialDays } from './admin-special-days'
 import { adminStaff } from './admin-staff'
 import { adminStage } from './admin-stage'
+import { adminToMove } from './admin-to-move'
 import { adminWaiting } from './admin-waiting'
 import { adminZone } from './admin-zone'
 import { booked } from './booked'
@@ -103,6 +104,7 @@ export const en = {
   adminRules,
   adminSettings,
   adminSchedules,
+  adminToMove,
   adminWaiting,
   adminZone,
   master,

@@ -16,9 +16,9 @@ import { PanelFailed } from '../tab-panel'
 import { BookingHistory } from './booking-history'
 import { reasonOf, type Status, spanRange, statusOf, timeRange } from './booking-style'
 import { useClientName } from './client-name'
-import { StatusActions } from './status-actions'
 
 const MessageLines = lazyComponent('MessageLines', () => import('../message-lines'))
+const StatusActions = lazyComponent('StatusActions', () => import('./status-actions'))
 
 interface BookingDetailsProps {
   readonly id: number
@@ -105,7 +105,9 @@ function Booking({ booking }: { booking: BookingDetail }) {
           <MessageLines messages={booking.messages} />
         </Suspense>
       )}
-      <StatusActions booking={booking} />
+      <Suspense fallback={null}>
+        <StatusActions booking={booking} />
+      </Suspense>
     </>
   )
 }

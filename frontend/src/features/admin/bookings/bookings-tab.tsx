@@ -22,9 +22,8 @@ import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView 
 import { PlaceChoiceContext } from './choose-place'
 import { Legend } from './legend'
 
-const BlockedChairs = lazyComponent('BlockedChairs', () => import('./blocked-chairs'))
+const CalendarChips = lazyComponent('CalendarChips', () => import('./calendar-chips'))
 const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
-const WaitingRoom = lazyComponent('WaitingRoom', () => import('./waiting-room'))
 const NewBookingDialog = lazyComponent('NewBookingDialog', () => import('./new-booking-dialog'))
 
 const PastBookings = lazyComponent('PastBookings', () => import('./past-bookings'))
@@ -94,16 +93,9 @@ function Bookings() {
         <BlockEditing>
           <div className="cal-sheet">
             <Legend days={sight.days} bookings={sight.bookings} />
-            {sight.bookings.some(({ stage }) => stage === 'arrived') && (
-              <Suspense fallback={null}>
-                <WaitingRoom bookings={sight.bookings} onOpen={open} />
-              </Suspense>
-            )}
-            {sight.blockedChairs.length > 0 && (
-              <Suspense fallback={null}>
-                <BlockedChairs blocks={sight.blockedChairs} />
-              </Suspense>
-            )}
+            <Suspense fallback={null}>
+              <CalendarChips bookings={sight.bookings} blockedChairs={sight.blockedChairs} onOpen={open} />
+            </Suspense>
             <Calendar
               key={sight.view}
               view={sight.view}
