@@ -35,6 +35,7 @@ export default defineConfig({
     'special-days',
     'staff',
     'stage',
+    'to-move',
     'uploads',
     'whatsapp',
     'xss',

@@ -85,7 +85,8 @@ export const getAdminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
   response: z.array(adminBookingSchema),
-  tags: ['bookings'],
+  // A booking has to move when its time is not worked any more.
+  tags: ['bookings', 'hours', 'schedules', 'staff'],
   cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, Days | Waiting>()
 

@@ -13,10 +13,10 @@ import { Badge, type BadgeTone } from '#/ui/badge'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
-import { BookingHistory } from './booking-history'
 import { reasonOf, type Status, spanRange, statusOf, timeRange } from './booking-style'
 import { useClientName } from './client-name'
 
+const BookingHistory = lazyComponent('BookingHistory', () => import('./booking-history'))
 const MessageLines = lazyComponent('MessageLines', () => import('../message-lines'))
 const StatusActions = lazyComponent('StatusActions', () => import('./status-actions'))
 
@@ -98,7 +98,9 @@ function Booking({ booking }: { booking: BookingDetail }) {
       <div className="booking-parts">
         <Facts booking={booking} />
         <Services booking={booking} />
-        <BookingHistory history={booking.history} />
+        <Suspense fallback={null}>
+          <BookingHistory history={booking.history} />
+        </Suspense>
       </div>
       {booking.messages.length > 0 && (
         <Suspense fallback={null}>
