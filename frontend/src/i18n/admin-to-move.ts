@@ -3,7 +3,7 @@
 export const adminToMove = {
   chip: 'To move',
   title: 'To move',
-  note: '{count, plural, one {# booking has} other {# bookings have}} lost the time.',
+  note: '{count, plural, one {# booking has lost its time} other {# bookings have lost their time}}.',
   none: 'Everybody has a time.',
   loading: 'Looking for bookings that have to move...',
   failed: 'Error loading the bookings to move. Please try again.',

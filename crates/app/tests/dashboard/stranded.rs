@@ -8,10 +8,10 @@ use chrono::TimeDelta;
 use domain::{BlockKind, Blocked, BookingId, ChairId, ConflictKind, StaffId};
 use ports::shop::ListedBooking;
 use scheduling::Same;
-use testkit::{Backend, at, on_both_databases};
+use testkit::{Backend, at, count_statements, on_both_databases, statements_run};
 
 use crate::desk::walk_in;
-use crate::office::{Scenario, open};
+use crate::office::{Scenario, hours_with_leo, on_both, open};
 use crate::place::{accepting, to};
 
 const LEO: Blocked = Blocked::Stylist(StaffId::new(2));
@@ -236,4 +236,58 @@ fn a_blocked_chair_leaves_the_time_and_the_stylist(scenario: &Scenario) {
     assert_eq!((option.slot.start, option.staff_name.as_str()), (at(TUESDAY_NOON), "Leo"));
     assert_ne!(option.slot.chair_id, found[0].listed.chair_id);
     assert!(found[0].reasons[0].starts_with("Blocked ("), "{:?}", found[0].reasons);
+}
+
+#[on_both_databases(open)]
+fn who_falls_ill_leaves_rows_that_are_handled_one_by_one(scenario: &Scenario) {
+    for start in ["2026-11-23 15:00", "2026-11-23 16:00", "2026-11-23 17:00"] {
+        booked(scenario, start);
+    }
+    scenario.clock.set(at("2026-11-23 14:47"));
+    let ava = scenario.ava();
+    let time = BlockTime::RestOfDay;
+    let ill = BlockRequest { of: LEO, kind: BlockKind::Sick, title: None, time };
+    let block = admin::create_block(&scenario.ctx, &ava, &ill).unwrap().block;
+    assert_eq!(block.time.start(), at("2026-11-23 14:45"));
+    for left in (1..=3).rev() {
+        let found = list(scenario, &ava);
+        assert_eq!(found.len(), left);
+        let (booking, option) = (&found[0].listed.booking, &found[0].options[0]);
+        assert_eq!(found[0].reasons, ["Ill (Leo)"]);
+        let change = PlaceChange {
+            seen: booking.version,
+            staff: Some(option.slot.staff_id),
+            start: Some(option.slot.start),
+            ..to("2026-11-23 15:00")
+        };
+        admin::place_booking(&scenario.ctx, &ava, booking.id, &change).unwrap();
+    }
+    assert_eq!(list(scenario, &ava), []);
+    assert!(hours_with_leo(scenario, "2026-11-23").is_empty());
+}
+
+#[test]
+fn the_list_takes_a_fixed_number_of_statements() {
+    count_statements().unwrap();
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        let count = || {
+            let before = statements_run();
+            let found = list(scenario, &ava).len();
+            (found, statements_run() - before)
+        };
+        under_a_block(scenario);
+        let _ = count();
+        let (one, statements) = count();
+        blocked(scenario, LEO, "2026-11-25 10:00", "2026-11-25 16:00");
+        let days = ["2026-11-25 10:00", "2026-11-25 12:00", "2026-11-25 14:00"];
+        for start in days {
+            let request = DeskRequest { accepted: None, ..walk_in(1, start, None) };
+            let made = admin::create_desk_booking(&scenario.ctx, &ava, &request).unwrap().row;
+            scenario
+                .db
+                .run(&format!("UPDATE bookings SET staff_id = 2 WHERE id = {}", made.booking.id.get()));
+        }
+        assert_eq!((one, count()), (1, (4, statements)));
+    });
 }
