@@ -146,8 +146,8 @@ impl Search<'_> {
         row.to_move = vetoes.iter().filter_map(lost_kind).collect();
         row.to_move.sort_unstable();
         row.to_move.dedup();
-        let places = other_places(salon, booking, &requested, self.now).into_iter();
-        let on_step = places.filter(|place| is_on_desk_step(salon.zone, place.slot.start));
+        let elsewhere = other_places(salon, booking, &requested, self.now).into_iter();
+        let on_step = elsewhere.filter(|place| is_on_desk_step(salon.zone, place.slot.start));
         let options = on_step.map(|place| option(salon, place)).collect();
         Stranded { listed: row, reasons, options }
     }

@@ -240,7 +240,7 @@ fn a_blocked_chair_leaves_the_time_and_the_stylist(scenario: &Scenario) {
 
 #[on_both_databases(open)]
 fn who_falls_ill_leaves_rows_that_are_handled_one_by_one(scenario: &Scenario) {
-    for start in ["2026-11-23 15:00", "2026-11-23 16:00", "2026-11-23 17:00"] {
+    for start in ["2026-11-23 14:00", "2026-11-23 15:00", "2026-11-23 16:00"] {
         booked(scenario, start);
     }
     scenario.clock.set(at("2026-11-23 14:47"));

@@ -4,7 +4,7 @@ use app::admin::{self, AcceptedConflicts, DeskRequest, MarkedStage, Patch, Reaso
 use testkit::at;
 
 use crate::fixtures::{
-    FREE_START, booking_under_way, desk_request, moved_to, no_setup, stylist_away, walk_in,
+    FREE_START, booking_under_way, closed_then, desk_request, moved_to, no_setup, walk_in,
 };
 use crate::operation::{Operation, atomic, outcome};
 
@@ -16,7 +16,7 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 4] = [
         let served = StageChange { to: MarkedStage::InService, late: Patch::Clear };
         outcome(admin::set_stage(ctx, &scenario.admin, scenario.booking, None, &served))
     }),
-    atomic("admin::keep_as_is", stylist_away, |ctx, scenario, _| {
+    atomic("admin::keep_as_is", closed_then, |ctx, scenario, _| {
         let reason = Reason::parse("She comes in for this one").unwrap();
         outcome(admin::keep_as_is(ctx, &scenario.admin, scenario.booking, &reason))
     }),
