@@ -36,6 +36,7 @@ export default defineConfig({
     'special-days',
     'staff',
     'stage',
+    'to-move',
     'uploads',
     'walk-in',
     'whatsapp',

@@ -79,6 +79,7 @@ import {
   putStaffServices,
 } from '#/api/admin-staff'
 import { patchStage } from '#/api/admin-stage'
+import { getStranded, postKeep } from '#/api/admin-stranded'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
 import { getWalkInOptions, postWalkIn } from '#/api/admin-walk-ins'
 import { postLogout } from '#/api/auth'
@@ -119,6 +120,8 @@ const endpoints = {
   'admin.booking-counts': getBookingCounts,
   'admin.booking-status': patchBookingStatus,
   'admin.booking-stage': patchStage,
+  'admin.stranded': getStranded,
+  'admin.stranded-keep': postKeep,
   'admin.complete-past': postCompletePast,
   'admin.reopen': postReopen,
   'admin.bookings': getAdminBookings,

@@ -8,6 +8,7 @@ mod booking;
 mod bounded_text;
 mod chair;
 mod client;
+mod conflict;
 mod folding;
 mod further_shifts;
 mod hours;
@@ -38,6 +39,7 @@ pub use booking::{Booking, BookingLine, BookingSource, BookingStatus, CancelReas
 pub use bounded_text::{Description, Title, WritingError, optional_text};
 pub use chair::Chair;
 pub use client::{Segment, Tag, percent};
+pub use conflict::ConflictKind;
 pub use folding::folded;
 pub use further_shifts::{FurtherShifts, InvalidShifts, Shift};
 pub use hours::{DayHours, Opening, ShopHours};

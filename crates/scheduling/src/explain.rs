@@ -129,6 +129,16 @@ pub(crate) fn against(
     found
 }
 
+/// What of a placement is not worked by its member of staff, blocks included.
+pub(crate) fn against_the_time(
+    salon: &SchedulingData,
+    stylist: &Stylist,
+    placement: &Placement<'_>,
+) -> Vec<Veto> {
+    let attempt = Attempt::new(salon, placement);
+    attempt.map_or_else(Vec::new, |attempt| [attempt.against_the_time(stylist), attempt.blocks()].concat())
+}
+
 /// Who cannot be booked, or not for all of some services (slot rule 24).
 fn against_the_stylist(stylist: &Stylist, services: &[ServiceId]) -> Vec<Veto> {
     let mut found = Vec::new();

@@ -8,9 +8,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use salons::{Scenario, asked_by_a_client, scenario};
 use scheduling::{
-    BusyInterval, ChairWish, DayCount, Placement, Slot, blocked, candidates, check, check_window, days,
-    earliest_starts, end_time, explain, free_chair, itineraries, no_preference, open_spans, read_window,
-    slots,
+    BusyInterval, ChairWish, DayCount, Moving, Placement, RequestedServices, Slot, Veto, all_lost_times,
+    blocked, candidates, check, check_window, days, earliest_starts, end_time, explain, free_chair,
+    itineraries, lost_time, no_preference, open_spans, other_places, read_window, slots,
 };
 
 fn cases(cases: u32) -> Config {
@@ -232,6 +232,58 @@ proptest! {
             prop_assert_eq!(candidates.len() - 1, assigned.alternative_count);
             for slot in candidates {
                 prop_assert_eq!(check(salon, slot.staff_id, slot.start, requested, *now), Ok(slot));
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn what_was_offered_has_its_time_as_long_as_nothing_changes(scenario in scenario()) {
+        for slot in all_slots(&scenario) {
+            let served = slot.start + scenario.requested.duration.to_delta();
+            let booking = booked(&scenario, &slot).served_until(served);
+            prop_assert_eq!(lost_time(&scenario.salon, &booking), []);
+        }
+    }
+
+    #[test]
+    fn bookings_lose_their_time_together_as_they_do_alone(scenario in scenario()) {
+        let Scenario { salon, requested, .. } = &scenario;
+        let service = requested.duration.max(Minutes::new(5)).to_delta();
+        let anywhere = minutes(&scenario).step_by(37).flat_map(|start| {
+            let at = move |(staff, chair)| {
+                BusyInterval::new(staff, chair, start, start + service).served_until(start + service)
+            };
+            let chairs = salon.chairs.iter().map(|chair| Some(chair.id)).chain([None]);
+            let staff = salon.stylists.iter().map(|stylist| stylist.id).chain([StaffId::new(99)]);
+            staff.zip(chairs.cycle()).map(at)
+        });
+        let bookings: Vec<BusyInterval> = anywhere.chain(salon.busy_intervals.iter().copied()).collect();
+        let together = all_lost_times(salon, bookings.iter());
+        let lost = |booking: &&BusyInterval| !lost_time(salon, booking).is_empty();
+        prop_assert_eq!(together.len(), bookings.iter().filter(lost).count());
+        for (booking, why) in together {
+            prop_assert_eq!(why, lost_time(salon, booking));
+        }
+    }
+
+    #[test]
+    fn nothing_is_against_another_place(scenario in scenario()) {
+        let Scenario { salon, now, requested, .. } = &scenario;
+        let requested = RequestedServices { moving: Moving::default(), client_id: None, ..requested.clone() };
+        for booking in salon.busy_intervals.iter().take(3) {
+            let places = other_places(salon, booking, &requested, *now);
+            prop_assert!(places.len() <= 3);
+            for (index, place) in places.iter().enumerate() {
+                let Slot { start, staff_id, .. } = place.slot;
+                let is_known = |other: &scheduling::OtherPlace| other.slot == place.slot;
+                prop_assert!(!places.iter().skip(index + 1).any(is_known));
+                let placement = Placement { staff_id, start, chair: ChairWish::Any, requested: &requested };
+                let vetoes = explain(salon, &placement, *now);
+                prop_assert!(vetoes.iter().all(|veto| *veto == Veto::OffGrid), "{vetoes:?}");
             }
         }
     }

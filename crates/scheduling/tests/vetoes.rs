@@ -7,8 +7,8 @@ use domain::{
     TimeOfDay, WeeklySchedule,
 };
 use scheduling::{
-    Block, BusyInterval, ChairWish, Moving, NoFreeChair, Placement, RequestedServices, SchedulingData,
-    SlotRefusal, Stylist, Veto, assign_chair, check, explain, free_chair,
+    Block, BusyInterval, ChairWish, Moving, NoFreeChair, Placement, RequestedServices, Same, SchedulingData,
+    SlotRefusal, Stylist, Veto, assign_chair, check, explain, free_chair, lost_time, other_places,
 };
 
 const ANA: StaffId = StaffId::new(1);
@@ -137,4 +137,60 @@ fn the_refusals_of_a_client_elsewhere_and_of_a_block_say_so() {
     assert_eq!(ask("09:30:00", &moved), Ok(at("09:30:00")));
     let why = explain(&salon, &placed("10:45:00", ChairWish::Any, &known), at("08:00:00"));
     assert_eq!(why, [Veto::Block { block_id: BlockId::new(5) }]);
+}
+
+#[test]
+fn a_booking_loses_its_time_with_the_shift_the_chair_and_the_stylist() {
+    let booking = BusyInterval::new(ANA, Some(WINDOW), at("11:00:00"), at("12:15:00"))
+        .stored_as(BookingId::new(3))
+        .served_until(at("12:00:00"));
+    assert_eq!(lost_time(&salon(), &booking), [], "a buffer may reach over closing time");
+    let mut changed = salon();
+    changed.hours.week = None;
+    assert_eq!(lost_time(&changed, &booking), []);
+    changed.stylists[0].schedule = Some(WeeklySchedule([DaySchedule::Off; 7]));
+    changed.blocks = vec![
+        block(Blocked::Chair(WINDOW), "11:30:00", "11:40:00"),
+        block(Blocked::Chair(ChairId::new(9)), "11:00:00", "12:00:00"),
+    ];
+    let blocked = Veto::Block { block_id: BlockId::new(5) };
+    assert_eq!(lost_time(&changed, &booking), [Veto::OffShift, blocked]);
+    let mut without = salon();
+    without.chairs.clear();
+    without.stylists[0].is_active = false;
+    assert_eq!(lost_time(&without, &booking), [Veto::NoChair, Veto::NotBookable]);
+    without.stylists.clear();
+    assert_eq!(lost_time(&without, &booking), [Veto::NoChair, Veto::NotBookable]);
+    let mut unbookable = salon();
+    unbookable.stylists[0].available_for_booking = false;
+    assert_eq!(lost_time(&unbookable, &booking), [], "what was agreed stays");
+}
+
+#[test]
+fn the_places_nearest_to_the_old_one_come_first() {
+    let mut salon = salon();
+    let bea = Stylist { id: StaffId::new(2), name: "Bea".into(), ..salon.stylists[0].clone() };
+    salon.stylists.push(bea);
+    salon.chairs.clear();
+    let booking = BusyInterval::new(ANA, None, at("10:05:00"), at("10:35:00")).stored_as(BookingId::new(3));
+    salon.busy_intervals = vec![booking];
+    salon.blocks = vec![block(Blocked::Stylist(ANA), "09:50:00", "11:00:00")];
+    let moving = Moving { bookings: vec![BookingId::new(3)], visits: Vec::new() };
+    let requested = RequestedServices { moving, ..half_an_hour(1) };
+    let places = |salon: &SchedulingData, now| {
+        let places = other_places(salon, &booking, &requested, at(now));
+        let brief = |place: scheduling::OtherPlace| {
+            (place.slot.start.format("%d %H:%M").to_string(), place.slot.staff_id.get(), place.same)
+        };
+        places.into_iter().map(brief).collect::<Vec<_>>()
+    };
+    let near = |start: &str, staff, same| (start.to_owned(), staff, same);
+    let (time, stylist) = (Some(Same::Time), Some(Same::Stylist));
+    let expected = [near("02 10:05", 2, time), near("02 09:15", 1, stylist), near("02 10:00", 2, None)];
+    assert_eq!(places(&salon, "08:00:00"), expected);
+    let later = [near("02 11:00", 1, stylist), near("02 10:15", 2, None)];
+    assert_eq!(places(&salon, "10:10:00"), later, "nothing before now");
+    salon.stylists[0].is_active = false;
+    salon.stylists[1].available_for_booking = false;
+    assert_eq!(places(&salon, "08:00:00"), []);
 }

@@ -249,6 +249,7 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 assert_eq!(found.unwrap(), (Vec::new(), Vec::new()));
             }),
             "a day at the desk": plans(db, || at_shop(db, shop, |tx| tx.bookings_within(hour))),
+            "what the desk keeps": plans(db, || at_shop(db, shop, |tx| tx.keeps_within(hour))),
             "what waits at the desk": plans(db, || at_shop(db, shop, |tx| tx.waiting_bookings(now, 50, now))),
             "clients like one": plans(db, || {
                 let numbers = ["+15550100100".to_owned()];

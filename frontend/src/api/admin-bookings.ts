@@ -66,6 +66,8 @@ export const adminBooking = {
   started_at: z.nullable(instantSchema),
   /** As the client said. */
   late_minutes: z.nullable(z.int()),
+  /** The kinds of conflicts by which it has lost its time, as long as nobody keeps it. */
+  to_move: z.array(z.string()),
   version: z.int(),
 }
 export const adminBookingSchema = z.object(adminBooking)
@@ -86,7 +88,8 @@ export const getAdminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
   response: z.array(adminBookingSchema),
-  tags: ['bookings'],
+  // A booking has to move when its time is not worked any more.
+  tags: ['bookings', 'hours', 'schedules', 'staff'],
   cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, Days | Waiting>()
 

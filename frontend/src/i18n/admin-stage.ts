@@ -5,6 +5,7 @@ export const adminStage = {
   arrived: 'Arrived {time}',
   inService: 'In service since {time}',
   over: '{count} min over',
+  toMove: 'To move',
   visit: 'Mark the visit',
   to: {
     arrived: 'Arrived',

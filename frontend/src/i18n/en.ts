@@ -23,6 +23,7 @@ import { adminSettings } from './admin-settings'
 import { adminSpecialDays } from './admin-special-days'
 import { adminStaff } from './admin-staff'
 import { adminStage } from './admin-stage'
+import { adminToMove } from './admin-to-move'
 import { adminWaiting } from './admin-waiting'
 import { adminWalkIns } from './admin-walk-ins'
 import { adminZone } from './admin-zone'
@@ -106,6 +107,7 @@ export const en = {
   adminRules,
   adminSettings,
   adminSchedules,
+  adminToMove,
   adminWaiting,
   adminWalkIns,
   adminZone,

@@ -21,6 +21,7 @@ DROP TABLE final_lines;
 DROP TABLE booking_services;
 DROP VIEW overlaps_left;
 DROP TABLE occupancies;
+DROP TABLE booking_keeps;
 DROP TABLE booking_overlaps;
 DROP VIEW bookings_by_resource;
 DROP TABLE bookings;

@@ -22,6 +22,7 @@ DROP TABLE booking_services;
 DROP VIEW overlaps_left;
 DROP VIEW occupied;
 DROP TABLE occupancies;
+DROP TABLE booking_keeps;
 DROP TABLE booking_overlaps;
 DROP VIEW bookings_by_resource;
 DROP TABLE bookings;

@@ -434,6 +434,24 @@ CREATE INDEX booking_overlaps_by_over ON booking_overlaps (shop_id, over_id);
 -- The worker cuts reasons that are older than two years.
 CREATE INDEX booking_overlaps_reasons ON booking_overlaps (at) WHERE reason <> '';
 
+-- The desk keeps a booking whose time is not worked. It holds as long as the booking starts then, with this stylist.
+CREATE TABLE booking_keeps (
+  shop_id INTEGER NOT NULL,
+  booking_id INTEGER NOT NULL,
+  start_time INTEGER NOT NULL,
+  staff_id INTEGER NOT NULL,
+  reason TEXT NOT NULL CHECK (length(reason) <= 200),
+  by_kind TEXT NOT NULL CHECK (by_kind IN ('staff', 'admin', 'master')),
+  by_id INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (shop_id, booking_id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX booking_keeps_by_start ON booking_keeps (shop_id, start_time);
+-- The worker cuts reasons that are older than two years.
+CREATE INDEX booking_keeps_reasons ON booking_keeps (at) WHERE reason <> '';
+
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (
   shop_id INTEGER NOT NULL,

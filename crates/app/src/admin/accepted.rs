@@ -1,20 +1,38 @@
 //! Conflicts that the desk accepts by name, and the reason it gives (rules/dashboard#place).
 
 use domain::Instant;
-use ports::shop::FieldChange;
+use ports::shop::{FieldChange, Kept};
 use ports::{ShopTx, StoreResult};
 
 use super::change::{Entity, record};
-use super::conflicts::Conflict;
+use super::conflicts::{Conflict, loses_time};
 use super::{DashboardUser, Permission};
 
 /// A reason has so many characters.
 const REASON_LENGTH: std::ops::RangeInclusive<usize> = 3..=200;
 
+/// Why something is as the rules would not have it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reason(String);
+
+impl Reason {
+    /// 3 to 200 characters without control characters.
+    pub fn parse(text: &str) -> Result<Self, OverrideError> {
+        let reason = text.trim();
+        let is_proper =
+            REASON_LENGTH.contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
+        if is_proper { Ok(Self(reason.to_owned())) } else { Err(OverrideError::NoReason) }
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 /// The conflicts that a person was shown and accepts, and why.
 #[derive(Debug, Clone)]
 pub struct AcceptedConflicts {
-    reason: String,
+    reason: Reason,
     keys: Vec<String>,
 }
 
@@ -40,14 +58,11 @@ fn and_more(more: usize) -> String {
 impl AcceptedConflicts {
     /// None without a proper reason.
     pub fn new(reason: &str, keys: Vec<String>) -> Result<Self, OverrideError> {
-        let reason = reason.trim();
-        let is_proper =
-            REASON_LENGTH.contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
-        if is_proper { Ok(Self { reason: reason.to_owned(), keys }) } else { Err(OverrideError::NoReason) }
+        Ok(Self { reason: Reason::parse(reason)?, keys })
     }
 
     pub(super) fn reason(&self) -> &str {
-        &self.reason
+        self.reason.as_str()
     }
 }
 
@@ -78,6 +93,20 @@ pub(super) fn ensure_accepted(
     unseen.map_or(Ok(()), |unseen| Err(OverrideError::ConflictsChanged(unseen.label.clone())))
 }
 
+/// Writes down that a booking stays where it was placed over time that is not worked.
+pub(super) fn keep_overridden(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    kept: Kept,
+    (accepted, conflicts): (&AcceptedConflicts, &[Conflict]),
+    now: Instant,
+) -> StoreResult<()> {
+    if conflicts.iter().any(|conflict| loses_time(conflict.kind)) {
+        tx.keep_booking(kept, accepted.reason(), user.actor, now)?;
+    }
+    Ok(())
+}
+
 /// Writes into the trail of a booking what was in its way, and why it is there all the same.
 pub(super) fn record_override(
     tx: &mut dyn ShopTx,
@@ -88,6 +117,6 @@ pub(super) fn record_override(
 ) -> StoreResult<()> {
     let keys: Vec<String> = conflicts.iter().map(Conflict::key).collect();
     let new = |field, to| FieldChange { field, from: None, to: Some(to) };
-    let changes = [new("conflicts", keys.join(", ")), new("reason", accepted.reason.clone())];
+    let changes = [new("conflicts", keys.join(", ")), new("reason", accepted.reason().to_owned())];
     record(tx, user, "booking.overridden", entity, &changes, now)
 }

@@ -15,6 +15,7 @@ use super::booking_client::{client_matches, redact_matches};
 use super::change::{ChangeError, ChangeResult, Entity};
 use super::redact::redact_for;
 use super::status_rules::{allowed, check_finishing};
+use super::to_move::{all_shown, shown};
 use crate::{Context, messaging};
 
 /// Without a wish the range begins so many days before today.
@@ -45,11 +46,20 @@ pub enum RangeError {
 impl DateRangeQuery {
     /// The range; what is not said lies as far from what is said as by default.
     pub(super) fn range(self, zone: ShopZone, now: Instant) -> Result<RangeInclusive<LocalDate>, RangeError> {
-        let today = local_time::date_of(zone, now);
+        self.around(local_time::date_of(zone, now), DAYS_BEFORE, DAYS_AFTER)
+    }
+
+    /// The range, from so many days before today to so many after it.
+    pub(super) fn around(
+        self,
+        today: LocalDate,
+        before: u64,
+        after: u64,
+    ) -> Result<RangeInclusive<LocalDate>, RangeError> {
         let (first, last) = match (self.from, self.to) {
-            (None, None) => (today - Days::new(DAYS_BEFORE), today + Days::new(DAYS_AFTER)),
-            (Some(from), None) => (from, later(from, DAYS_BEFORE + DAYS_AFTER)),
-            (None, Some(to)) => (earlier(to, DAYS_BEFORE + DAYS_AFTER), to),
+            (None, None) => (earlier(today, before), later(today, after)),
+            (Some(from), None) => (from, later(from, before + after)),
+            (None, Some(to)) => (earlier(to, before + after), to),
             (Some(from), Some(to)) => (from, to),
         };
         if last < first {
@@ -86,16 +96,20 @@ pub fn list_bookings(
     let zone = user.shop.zone;
     let dates = asked.range(zone, now)?;
     let Some(window) = window(zone, &dates) else { return Ok(Vec::new()) };
-    let found = ctx.store.read_shop(user.scope, |tx| tx.bookings_within(window))?;
-    Ok(found.into_iter().map(|booking| redact_for(user, booking, now)).collect())
+    ctx.store.read_shop(user.scope, |tx| {
+        let found = tx.bookings_within(window)?;
+        Ok(all_shown(tx, user, found, now)?)
+    })
 }
 
 /// The bookings to come that wait for a confirmation, also of those whose hold ran out within a day: the desk can still confirm them.
 pub fn waiting_bookings(ctx: &Context, user: &DashboardUser) -> Result<Vec<ListedBooking>, RangeError> {
     let now = ctx.now();
     let lapsed_after = now - TimeDelta::days(1);
-    let found = ctx.store.read_shop(user.scope, |tx| tx.waiting_bookings(lapsed_after, MAX_WAITING, now))?;
-    Ok(found.into_iter().map(|booking| redact_for(user, booking, now)).collect())
+    ctx.store.read_shop(user.scope, |tx| {
+        let found = tx.waiting_bookings(lapsed_after, MAX_WAITING, now)?;
+        Ok(all_shown(tx, user, found, now)?)
+    })
 }
 
 /// A booking with what can become of it and what happened to it.
@@ -139,7 +153,7 @@ fn read_detail(
     now: Instant,
 ) -> ChangeResult<(BookingDetail, Option<Addressee>)> {
     let found = tx.listed_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
-    let listed = redact_for(user, found, now);
+    let listed = shown(tx, user, found, now)?;
     let allowed = allowed(user, &listed.booking, now);
     let finish = tx.finish_of(id)?;
     let can_finish = check_finishing(user, &listed.booking, finish.is_some(), now).is_ok();

@@ -133,6 +133,8 @@ pub enum ChangeError {
     /// Who is there is no no-show.
     #[error("{0} has arrived. Take the mark away first.")]
     HasArrived(String),
+    #[error("This booking has not lost its time.")]
+    NotStranded,
     #[error(transparent)]
     Finish(#[from] FinishRefusal),
     #[error(transparent)]

@@ -1,52 +1,14 @@
 //! What is in the way of an appointment, in the words of the desk (rules/dashboard#conflicts). What the engine says ([`Veto`]) comes first; what clients
 //! are held to and the desk is not (grid, notice, horizon, another appointment of the client) is no conflict.
 
-use domain::{BlockId, BlockKind, Blocked, BookingId, ChairId, Instant, Interval, ServiceId, StaffId};
+use domain::{BlockKind, Blocked, BookingId, ChairId, ConflictKind, Instant, Interval, ServiceId, StaffId};
+use ports::shop::ListedBlock;
 use ports::{ShopTx, StoreResult};
 use scheduling::{ChairWish, Placement, SchedulingData, Veto, local_time};
 
 use super::DashboardUser;
 use super::block_access::redact_block;
 use super::redact::redact_for;
-
-/// In the order in which conflicts are listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ConflictKind {
-    Skill,
-    Inactive,
-    Closed,
-    Off,
-    Break,
-    Block,
-    Booking,
-    Buffer,
-    Chair,
-    ChairRule,
-}
-
-impl ConflictKind {
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Skill => "skill",
-            Self::Inactive => "inactive",
-            Self::Closed => "closed",
-            Self::Off => "off",
-            Self::Break => "break",
-            Self::Block => "block",
-            Self::Booking => "booking",
-            Self::Buffer => "buffer",
-            Self::Chair => "chair",
-            Self::ChairRule => "chair_rule",
-        }
-    }
-
-    /// Nobody is booked for what they cannot do, or who cannot be booked at all.
-    #[must_use]
-    pub const fn can_override(self) -> bool {
-        !matches!(self, Self::Skill | Self::Inactive)
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conflict {
@@ -92,6 +54,25 @@ impl Labels<'_> {
         Ok(conflicts)
     }
 
+    /// Why a booking that was made has lost its time, in the same words, with the blocks of then.
+    pub(super) fn of_lost_time(&self, staff: &str, vetoes: &[Veto], blocks: &[ListedBlock]) -> Vec<String> {
+        let mut reasons: Vec<(ConflictKind, String)> = Vec::new();
+        for veto in vetoes {
+            let label = match veto {
+                Veto::Block { block_id } => {
+                    let listed = blocks.iter().find(|listed| listed.id == *block_id);
+                    listed.map(|listed| self.with_block(staff, listed.clone()).label)
+                }
+                Veto::NoChair => Some("The chair is not there any more.".to_owned()),
+                other => of_working_time(staff, other).map(|(_, label)| label),
+            };
+            reasons.extend(lost_kind(veto).zip(label));
+        }
+        reasons.sort_by_key(|(kind, _)| *kind);
+        reasons.dedup();
+        reasons.into_iter().map(|(_, label)| label).collect()
+    }
+
     fn conflict(&self, tx: &mut dyn ShopTx, veto: Veto) -> StoreResult<Option<Conflict>> {
         let staff = self.staff_name(self.placed.staff_id);
         let plain = |kind, label| Some(Conflict { kind, about: None, label, time: None });
@@ -100,13 +81,10 @@ impl Labels<'_> {
                 let first = service_ids.first().map_or("this service", |id| self.service_name(*id));
                 plain(ConflictKind::Skill, format!("{staff} does not do {first}."))
             }
-            Veto::NotBookable => plain(ConflictKind::Inactive, format!("{staff} cannot be booked.")),
-            Veto::Closed => plain(ConflictKind::Closed, "The salon is closed.".into()),
-            Veto::OffShift | Veto::Exception => {
-                plain(ConflictKind::Off, format!("{staff} does not work then."))
+            Veto::NotBookable | Veto::Closed | Veto::OffShift | Veto::Exception | Veto::Break => {
+                of_working_time(&staff, &veto).and_then(|(kind, label)| plain(kind, label))
             }
-            Veto::Break => plain(ConflictKind::Break, format!("{staff} has a break.")),
-            Veto::Block { block_id } => self.with_block(tx, &staff, block_id)?,
+            Veto::Block { block_id } => tx.block(block_id)?.map(|listed| self.with_block(&staff, listed)),
             Veto::Taken { booking_id } => self.with_booking(tx, ConflictKind::Booking, booking_id)?,
             Veto::Buffer { booking_id } => self.with_booking(tx, ConflictKind::Buffer, booking_id)?,
             Veto::NoChair => plain(ConflictKind::Chair, "No chair is free.".into()),
@@ -122,20 +100,18 @@ impl Labels<'_> {
     }
 
     /// A block that is in the way, in its own words for who may read them.
-    fn with_block(&self, tx: &mut dyn ShopTx, staff: &str, id: BlockId) -> StoreResult<Option<Conflict>> {
-        let Some(listed) = tx.block(id)?.map(|listed| redact_block(self.user, listed)) else {
-            return Ok(None);
-        };
-        let name = match listed.block.of {
+    fn with_block(&self, staff: &str, listed: ListedBlock) -> Conflict {
+        let ListedBlock { id, block, .. } = redact_block(self.user, listed);
+        let name = match block.of {
             Blocked::Stylist(_) => staff,
             Blocked::Chair(_) => self.chair_name(),
         };
-        let title = listed.block.title.as_deref().unwrap_or(match listed.block.kind {
+        let title = block.title.as_deref().unwrap_or(match block.kind {
             BlockKind::Sick => "Ill",
             _ => "Blocked",
         });
-        let (label, time) = (format!("{title} ({name})"), Some(listed.block.time));
-        Ok(Some(Conflict { kind: ConflictKind::Block, about: Some(id.get()), label, time }))
+        let (label, time) = (format!("{title} ({name})"), Some(block.time));
+        Conflict { kind: ConflictKind::Block, about: Some(id.get()), label, time }
     }
 
     /// A booking that is in the way, with its client and its time.
@@ -192,4 +168,34 @@ impl Labels<'_> {
         let found = self.salon.chairs.iter().find(|chair| Some(chair.id) == wanted);
         found.map_or("The chair", |chair| &chair.name)
     }
+}
+
+/// What is not worked, or by whom.
+fn of_working_time(staff: &str, veto: &Veto) -> Option<(ConflictKind, String)> {
+    let label = match veto {
+        Veto::NotBookable => format!("{staff} cannot be booked."),
+        Veto::Closed => "The salon is closed.".to_owned(),
+        Veto::OffShift | Veto::Exception => format!("{staff} does not work then."),
+        Veto::Break => format!("{staff} has a break."),
+        _ => return None,
+    };
+    lost_kind(veto).map(|kind| (kind, label))
+}
+
+/// The kind of a conflict by which a booking that was made loses its time (rules/dashboard#to-move).
+pub(super) fn lost_kind(veto: &Veto) -> Option<ConflictKind> {
+    match veto {
+        Veto::NotBookable => Some(ConflictKind::Inactive),
+        Veto::Closed => Some(ConflictKind::Closed),
+        Veto::OffShift | Veto::Exception => Some(ConflictKind::Off),
+        Veto::Break => Some(ConflictKind::Break),
+        Veto::Block { .. } => Some(ConflictKind::Block),
+        Veto::NoChair => Some(ConflictKind::Chair),
+        _ => None,
+    }
+}
+
+/// Whether a booking that is placed over such a conflict has no time that is worked.
+pub(super) fn loses_time(kind: ConflictKind) -> bool {
+    matches!(kind, ConflictKind::Closed | ConflictKind::Off | ConflictKind::Break | ConflictKind::Block)
 }

@@ -5,19 +5,19 @@ use domain::{
     BookingSource, BookingStatus, ClientId, Email, Instant, LocalDate, PersonName, StaffChoice, StaffId,
     TypedPhone,
 };
-use ports::shop::{KeyOwner, ListedBooking};
+use ports::shop::{Kept, KeyOwner, ListedBooking};
 use ports::{ShopTx, StoreError};
 use pricing::Quote;
 use scheduling::Slot;
 use tenancy::ShopScope;
 
 use super::accepted::{
-    AcceptedConflicts, OverrideError, ensure_accepted, ensure_may_accept, record_override,
+    AcceptedConflicts, OverrideError, ensure_accepted, ensure_may_accept, keep_overridden, record_override,
 };
 use super::change::Entity;
 use super::conflicts::Conflict;
 use super::placements::{Services, Weighed, blocked_at, weigh};
-use super::redact::redact_for;
+use super::to_move::shown;
 use super::{ChairQuestion, DashboardUser, Permission, PlacedServices, PlacementError, PlacementQuestion};
 use crate::Context;
 use crate::book::{
@@ -175,12 +175,15 @@ pub(super) fn book_at_desk(
         })?;
         if let Some(accepted) = accepted.filter(|_| !overridden.is_empty()) {
             let entity = (Entity::Booking, created.id.get());
-            record_override(tx, user, entity, (accepted, &overridden), now)?;
+            let overridden = (accepted, overridden.as_slice());
+            record_override(tx, user, entity, overridden, now)?;
+            let kept = Kept { booking: created.id, start: request.start, staff_id: request.staff };
+            keep_overridden(tx, user, kept, overridden, now)?;
         }
         let row = tx.listed_booking(created.id)?;
         let row = row.ok_or_else(|| StoreError::Failed("the row just written is not there".into()))?;
         let CreatedBooking { is_replay, warnings, .. } = created;
-        Ok(DeskBooking { row: redact_for(user, row, now), is_replay, warnings })
+        Ok(DeskBooking { row: shown(tx, user, row, now)?, is_replay, warnings })
     })
 }
 

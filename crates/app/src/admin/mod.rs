@@ -42,11 +42,13 @@ mod stage;
 mod stage_rules;
 mod status;
 mod status_rules;
+mod stranded;
+mod to_move;
 mod uploads;
 mod walk_ins;
 mod zone;
 
-pub use accepted::{AcceptedConflicts, OverrideError};
+pub use accepted::{AcceptedConflicts, OverrideError, Reason};
 pub use access::{AccessError, DashboardUser, enter};
 pub use access_log::{PersonalPage, record_access};
 pub use block_access::BlockRefusal;
@@ -64,9 +66,10 @@ pub use change::{ChangeError, Entity};
 pub(crate) use change::{Fields, check_version, differences, record, redacted};
 pub use client_messages::{DeliveryState, FailureReason, UnreachedClient, unreached_clients};
 pub use complete_past::{complete_past_bookings, reopen_bookings};
-pub use conflicts::{Conflict, ConflictKind};
+pub use conflicts::Conflict;
 pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
+pub use domain::ConflictKind;
 pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};
 pub use finish::{Discount, FinalItem, FinalLineRequest, FinishRefusal, FinishRequest, finish_booking};
 pub use front_desk::{
@@ -97,6 +100,7 @@ pub use stage::{MarkedStage, StageChange, set_stage};
 pub use stage_rules::StageRefusal;
 pub use status::{StatusChange, set_status};
 pub use status_rules::StatusRefusal;
+pub use stranded::{Stranded, StrandedOption, keep_as_is, stranded};
 pub use uploads::{PictureError, Upload, UploadError, UploadPurpose, remove_picture, upload};
 pub use walk_ins::{
     WalkInOption, WalkInQuery, WalkInRequest, create_walk_in, walk_in_client, walk_in_options,

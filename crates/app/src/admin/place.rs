@@ -2,18 +2,18 @@
 
 use chrono::SecondsFormat;
 use domain::{Booking, BookingId, BookingStatus, Instant, Marks, Minutes, ShopZone, StaffId};
-use ports::shop::{BookingRecord, FieldChange, ListedBooking, NewPlace, Notice, NoticeKind, Permit};
+use ports::shop::{BookingRecord, FieldChange, Kept, ListedBooking, NewPlace, Notice, NoticeKind, Permit};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
 
 use super::accepted::{
-    AcceptedConflicts, OverrideError, ensure_accepted, ensure_may_accept, record_override,
+    AcceptedConflicts, OverrideError, ensure_accepted, ensure_may_accept, keep_overridden, record_override,
 };
-use super::change::{ChangeError, Entity, expect_row, record};
+use super::change::{ChangeError, Entity, record};
 use super::placements::{Services, Weighed, blocked_at, ensure_own_column, weigh};
-use super::redact::redact_for;
 use super::status::check_version;
 use super::status_rules::{StatusRefusal, words};
+use super::to_move::row_for;
 use super::{ChairQuestion, DashboardUser, Permission, PlacedServices, PlacementError, PlacementQuestion};
 use crate::Context;
 use crate::book::{BookingTerms, keep_others_off};
@@ -94,7 +94,7 @@ impl Placing<'_> {
             });
         tx.place_booking(id, owned.booking.version, &place, permit.as_ref(), self.now)?;
         self.log(tx, &owned, &place, &weighed)?;
-        Ok(redact_for(self.user, expect_row(tx.listed_booking(id)?)?, self.now))
+        row_for(tx, self.user, id, self.now)
     }
 
     /// Whether this booking can be moved by this user, as they saw it.
@@ -148,7 +148,10 @@ impl Placing<'_> {
         let (booking, entity) = (&owned.booking, (Entity::Booking, owned.booking.id.get()));
         record(tx, self.user, "booking.moved", entity, &differences(owned, place), self.now)?;
         if let Some(accepted) = self.change.accepted.as_ref().filter(|_| !weighed.conflicts.is_empty()) {
-            record_override(tx, self.user, entity, (accepted, &weighed.conflicts), self.now)?;
+            let overridden = (accepted, weighed.conflicts.as_slice());
+            record_override(tx, self.user, entity, overridden, self.now)?;
+            let kept = Kept { booking: booking.id, start: place.start, staff_id: place.staff_id };
+            keep_overridden(tx, self.user, kept, overridden, self.now)?;
         }
         let is_elsewhere = place.start != booking.start || place.staff_id != booking.staff_id;
         if is_elsewhere && self.change.tells_client && self.now < place.start {

@@ -4,11 +4,11 @@ use domain::{Booking, BookingId, Instant, Marks, Minutes};
 use ports::shop::{FieldChange, ListedBooking};
 use ports::{ShopTx, StoreError};
 
-use super::change::{ChangeError, ChangeResult, Entity, change, expect_row, record};
-use super::redact::redact_for;
+use super::change::{ChangeError, ChangeResult, Entity, change, record};
 use super::stage_rules::check_marking;
 use super::status::check_version;
 use super::status_rules::StatusRefusal;
+use super::to_move::row_for;
 use super::{DashboardUser, Patch, Permission};
 use crate::Context;
 
@@ -49,7 +49,7 @@ pub fn set_stage(
             tx.mark_booking(id, booking.version, &marks, now)?;
             log(tx, user, booking, (owned.marks, marks), now)?;
         }
-        Ok(redact_for(user, expect_row(tx.listed_booking(id)?)?, now))
+        row_for(tx, user, id, now)
     });
     marked.map_err(|error| match error {
         ChangeError::Store(StoreError::Stale) => ChangeError::Changed(Entity::Booking),

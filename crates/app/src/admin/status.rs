@@ -7,9 +7,9 @@ use scheduling::SlotRefusal;
 
 use super::DashboardUser;
 use super::booking_client::{ClientChoice, choose_client};
-use super::change::{ChangeError, ChangeResult, Entity, change, expect_row, format_short};
-use super::redact::redact_for;
+use super::change::{ChangeError, ChangeResult, Entity, change, format_short};
 use super::status_rules::{StatusRefusal, check_change};
+use super::to_move::row_for;
 use crate::Context;
 use crate::book::{BookingTerms, ConfirmationCheck, accept, check_confirmable};
 
@@ -52,7 +52,7 @@ pub fn set_status(
         } else {
             become_of(tx, user, &owned.booking, to, now)?;
         }
-        Ok(redact_for(user, expect_row(tx.listed_booking(id)?)?, now))
+        row_for(tx, user, id, now)
     });
     // After two concurrent changes the user has to look again.
     changed.map_err(|error| match error {

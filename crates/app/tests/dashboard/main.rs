@@ -23,6 +23,7 @@ mod staff;
 mod staff_races;
 mod stages;
 mod statuses;
+mod stranded;
 mod uploads;
 mod walk_ins;
 mod welcome;

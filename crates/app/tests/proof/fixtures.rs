@@ -106,6 +106,15 @@ pub(crate) fn booking_under_way(scenario: &Scenario<'_>) -> Fixture {
     Fixture::default()
 }
 
+/// Nobody works at the time of its booking.
+pub(crate) fn closed_then(scenario: &Scenario<'_>) -> Fixture {
+    scenario.db.run(
+        "INSERT INTO special_days (shop_id, date_from, date_to, kind, name) \
+         VALUES (1, '2026-11-23', '2026-12-06', 'closed', 'Holidays')",
+    );
+    Fixture::default()
+}
+
 /// The first day on which its booking is over.
 pub(crate) fn day_over(scenario: &Scenario<'_>) -> Fixture {
     scenario.clock.set(at("2026-11-25 12:00"));

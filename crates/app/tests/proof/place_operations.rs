@@ -2,16 +2,18 @@
 
 use app::admin::{
     self, AcceptedConflicts, DeskRequest, Discount, FinalItem, FinalLineRequest, FinishRequest, MarkedStage,
-    Patch, StageChange, WalkInRequest,
+    Patch, Reason, StageChange, WalkInRequest,
 };
 use domain::Cents;
 use testkit::at;
 
-use crate::fixtures::{FREE_START, booking_under_way, desk_request, moved_to, no_setup, walk_in};
+use crate::fixtures::{
+    FREE_START, booking_under_way, closed_then, desk_request, moved_to, no_setup, walk_in,
+};
 use crate::operation::{Operation, atomic, outcome};
 use crate::scenario::Scenario;
 
-pub(crate) static PLACE_OPERATIONS: [Operation; 5] = [
+pub(crate) static PLACE_OPERATIONS: [Operation; 6] = [
     atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
         outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
     }),
@@ -27,6 +29,10 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 5] = [
     }),
     atomic("admin::create_walk_in", booking_under_way, |ctx, scenario, _| {
         outcome(admin::create_walk_in(ctx, &scenario.admin, &somebody_came(scenario)))
+    }),
+    atomic("admin::keep_as_is", closed_then, |ctx, scenario, _| {
+        let reason = Reason::parse("She comes in for this one").unwrap();
+        outcome(admin::keep_as_is(ctx, &scenario.admin, scenario.booking, &reason))
     }),
     atomic("admin::create_desk_booking over another", no_setup, |ctx, scenario, _| {
         let keys = vec![format!("booking:{}", scenario.booking.get())];

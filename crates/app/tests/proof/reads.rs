@@ -27,6 +27,7 @@ pub(crate) const READS: [&str; 43] = [
     "admin::shop_settings",
     "admin::staff_schedule",
     "admin::staff_services",
+    "admin::stranded",
     "admin::unreached_clients",
     "admin::waiting_bookings",
     "admin::walk_in_options",

@@ -2,7 +2,9 @@
 
 use actix_web::web::{Data, Json};
 use app::admin::{BookingDetail, ClientChoice, DateRangeQuery, PersonalPage, StatusChange};
-use domain::{BookingId, BookingStatus, CancelReason, Cents, ChairId, ClientId, Minutes, Stage};
+use domain::{
+    BookingId, BookingStatus, CancelReason, Cents, ChairId, ClientId, ConflictKind, Minutes, Stage,
+};
 use ports::Resource;
 use ports::shop::{
     AllowedOverlap, BookingVersion, HistoryActor, HistoryChange, HistoryEntry, KnownClient, ListedBooking,
@@ -55,6 +57,8 @@ pub(crate) struct ListedBookingResponse {
     arrived_at: Option<String>,
     started_at: Option<String>,
     late_minutes: Option<i64>,
+    /// Why its time is not worked any more, as kinds of conflicts; empty for most, and for those that the desk keeps as they are.
+    to_move: Vec<&'static str>,
     version: i64,
 }
 
@@ -115,6 +119,7 @@ impl From<ListedBooking> for ListedBookingResponse {
             arrived_at: listed.marks.arrived_at.map(instant),
             started_at: listed.marks.started_at.map(instant),
             late_minutes: listed.marks.late.map(Minutes::get),
+            to_move: listed.to_move.into_iter().map(ConflictKind::as_str).collect(),
             version: booking.version,
         }
     }

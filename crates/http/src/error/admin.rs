@@ -38,6 +38,7 @@ impl From<ChangeError> for ApiError {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
             ChangeError::Finish(_) => Self::invalid(error),
+            ChangeError::NotStranded => Self::conflict("not_stranded", error),
             ChangeError::HasArrived(_) => Self::conflict("has_arrived", error),
             ChangeError::NotOffered(_) => Self::conflict("slot_taken", error),
             ChangeError::WhichClient => Self::conflict("which_client", error),

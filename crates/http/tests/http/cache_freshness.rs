@@ -83,6 +83,7 @@ fn shows_nothing(method: &str, path: &str) -> bool {
         || path == "/api/admin/bookings/{id}/place"
         || path == "/api/admin/bookings/{id}/stage"
         || path == "/api/admin/bookings/{id}/finish"
+        || path == "/api/admin/stranded/{id}/keep"
         || path.starts_with("/api/admin/blocks")
         || path.contains("/breaks/")
         || path.contains("/special-days")

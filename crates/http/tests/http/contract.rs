@@ -345,6 +345,7 @@ fn answers_about_bookings_are_as_recorded() {
     record(&name("reopen"), "POST", path, &admin.post(path, &completed));
     crate::stage::record_stages(&admin);
     crate::walk_ins::record_walk_ins(&admin);
+    crate::stranded::record_stranded(&admin);
 }
 
 /// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and two of the uploads.

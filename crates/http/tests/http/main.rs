@@ -47,6 +47,7 @@ mod shared_rate_limits;
 mod special_days;
 mod staff;
 mod stage;
+mod stranded;
 mod support;
 mod suspension;
 mod tenant_leaks;

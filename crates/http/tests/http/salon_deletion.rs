@@ -65,11 +65,12 @@ fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
 
 /// How many rows each table has of a salon, where it has a column for it.
 fn rows_of(db: &testkit::TestDb, shop: i64) -> Vec<(&'static str, i64)> {
-    const TABLES: [&str; 34] = [
+    const TABLES: [&str; 35] = [
         "assets",
         "audit_log",
         "auth_tokens",
         "blocks",
+        "booking_keeps",
         "booking_overlaps",
         "booking_services",
         "bookings",

@@ -1,8 +1,8 @@
 //! What the dashboard says of many bookings at once.
 
 use domain::{
-    Booking, BookingId, BookingSource, CategoryId, ChairId, Instant, Interval, Marks, Minutes, ServiceId,
-    StaffId, Stage,
+    Booking, BookingId, BookingSource, CategoryId, ChairId, ConflictKind, Instant, Interval, Marks, Minutes,
+    ServiceId, StaffId, Stage,
 };
 
 use super::AllowedOverlap;
@@ -60,6 +60,8 @@ pub struct ListedBooking {
     pub marks: Marks,
     /// How far the visit is at the moment of the answer, on its day; `None` as long as nobody has asked.
     pub stage: Option<Stage>,
+    /// Why it has to move, as long as nobody keeps it; empty as long as nobody has asked.
+    pub to_move: Vec<ConflictKind>,
 }
 
 /// When a booking to come is carried out.

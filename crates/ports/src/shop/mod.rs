@@ -13,6 +13,7 @@ mod contacts;
 mod crm;
 mod finishing;
 mod idempotency;
+mod keeps;
 mod mails;
 mod outbox;
 mod people;
@@ -51,6 +52,7 @@ pub use crm::{
 };
 pub use finishing::{FinalLine, Finish, Finishing};
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
+pub use keeps::{Keeps, Kept};
 pub use mails::{MailLink, MailPurpose, Mails, NewMail};
 pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice};
 pub use people::{
@@ -85,6 +87,7 @@ pub trait ShopTx:
     + Crm
     + Finishing
     + Idempotency
+    + Keeps
     + Mails
     + Audit
     + Catalog
@@ -115,6 +118,7 @@ impl<T> ShopTx for T where
         + Crm
         + Finishing
         + Idempotency
+        + Keeps
         + Mails
         + Audit
         + Catalog

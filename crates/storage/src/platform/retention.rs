@@ -10,10 +10,10 @@ use ports::platform::{FORGOTTEN_AT_ONCE, Retention, TRAIL_AGE, VISITOR_TRAIL_AGE
 use ports::shop::ERASED_NAME;
 
 use super::super::sessions::in_time;
-use super::PlatformTxImpl;
+use super::{Conn, PlatformTxImpl};
 use crate::schema::{
-    audit_log, auth_tokens, blocks, booking_overlaps, bookings, challenges, idempotency_keys, known_devices,
-    messages, outbox, sessions, shop_setups, staff, staff_exceptions,
+    audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, bookings, challenges, idempotency_keys,
+    known_devices, messages, outbox, sessions, shop_setups, staff, staff_exceptions,
 };
 use crate::timestamp::At;
 
@@ -157,17 +157,7 @@ impl Retention for PlatformTxImpl<'_> {
                 .limit(at_once())
                 .select(audit_log::id);
             let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
-            // In the words of the indexes. The overlaps that a desk allows are few, and so are the discounts with a reason.
-            let reasons =
-                booking_overlaps::table
-                    .filter(booking_overlaps::at.lt(At(before)))
-                    .filter(sql::<Bool>("reason <> ''"));
-            let cut = diesel::update(reasons).set(booking_overlaps::reason.eq("")).execute(conn)?;
-            let discounts = bookings::table
-                .filter(bookings::finished_at.lt(At(before)))
-                .filter(sql::<Bool>("discount_reason <> ''"));
-            let cut = cut
-                + diesel::update(discounts).set(bookings::discount_reason.eq(None::<&str>)).execute(conn)?;
+            let cut = cut_reasons(conn, before)?;
             if ids.is_empty() {
                 return Ok(cut);
             }
@@ -312,4 +302,19 @@ impl PlatformTxImpl<'_> {
             for_update!(over).load(conn)
         })
     }
+}
+
+/// Cuts the desk's reasons of overlaps, of bookings that were kept, and of discounts: in the words of their indexes, and few.
+fn cut_reasons(conn: &mut Conn, before: Instant) -> QueryResult<usize> {
+    let is_given = || sql::<Bool>("reason <> ''");
+    let overlaps = booking_overlaps::table.filter(booking_overlaps::at.lt(At(before))).filter(is_given());
+    let overlaps = diesel::update(overlaps).set(booking_overlaps::reason.eq("")).execute(conn)?;
+    let keeps = booking_keeps::table.filter(booking_keeps::at.lt(At(before))).filter(is_given());
+    let keeps = diesel::update(keeps).set(booking_keeps::reason.eq("")).execute(conn)?;
+    let discounts = bookings::table
+        .filter(bookings::finished_at.lt(At(before)))
+        .filter(sql::<Bool>("discount_reason <> ''"));
+    let discounts =
+        diesel::update(discounts).set(bookings::discount_reason.eq(None::<&str>)).execute(conn)?;
+    Ok(overlaps + keeps + discounts)
 }

@@ -12,9 +12,9 @@ pub(crate) use people::{
     auth_tokens, client_tags, clients, erasures, identities, known_devices, sessions, suppressions,
 };
 pub(crate) use salon::{
-    assets, blocks, booking_overlaps, booking_services, bookings, categories, chair_services, chair_staff,
-    chairs, day_breaks, final_lines, idempotency_keys, occupancies, retired_subdomains, services,
-    shop_branding, shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions,
+    assets, blocks, booking_keeps, booking_overlaps, booking_services, bookings, categories, chair_services,
+    chair_staff, chairs, day_breaks, final_lines, idempotency_keys, occupancies, retired_subdomains,
+    services, shop_branding, shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions,
     staff_extra_shifts, staff_schedule_days, staff_services,
 };
 

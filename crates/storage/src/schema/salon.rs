@@ -320,6 +320,21 @@ diesel::table! {
 diesel::table! {
     use diesel::sql_types::*;
     use crate::timestamp::UtcTimestamp;
+    booking_keeps (shop_id, booking_id) {
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        start_time -> UtcTimestamp,
+        staff_id -> BigInt,
+        reason -> Text,
+        by_kind -> Text,
+        by_id -> BigInt,
+        at -> UtcTimestamp,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::timestamp::UtcTimestamp;
     occupancies (shop_id, booking_id, resource, from_at) {
         shop_id -> BigInt,
         booking_id -> BigInt,

@@ -116,6 +116,7 @@ impl DeskRow {
             source,
             marks: self.marks.read(),
             stage: None,
+            to_move: Vec::new(),
             adjusted: Minutes::new(self.adjusted_minutes),
             client_name: self.client_name,
             client_phone: card_phone.or(self.client_phone),

@@ -18,6 +18,7 @@ mod crm;
 mod extra_shifts;
 mod finishing;
 mod idempotency;
+mod keeps;
 mod mails;
 mod open_bookings;
 mod outbox;

@@ -44,6 +44,7 @@ impl Tx<'_> {
         blocked: Interval,
         now: Instant,
     ) -> StoreResult<()> {
+        self.end_keep(id)?;
         let shop = self.shop_id();
         let at_version =
             || bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::version.eq(version));

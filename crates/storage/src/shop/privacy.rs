@@ -12,13 +12,13 @@ use ports::shop::{ERASED_NAME, MessageRecord, Privacy};
 use super::booking_rows::{NamedBooking, named_chair, named_staff};
 use super::scoped::{
     allowed_overlaps_of, bearer_tokens_of, bookings_of, challenges_of, clients_of, devices_of, erasures_of,
-    idempotency_keys_of, messages_of, sessions_of, staff_of, tags_of, trail_of,
+    idempotency_keys_of, keeps_of, messages_of, sessions_of, staff_of, tags_of, trail_of,
 };
 use super::{Tx, lock_number};
 use crate::codec::EMAIL;
 use crate::schema::{
-    audit_log, auth_tokens, booking_overlaps, bookings, challenges, client_tags, clients, erasures,
-    idempotency_keys, known_devices, messages, sessions, staff,
+    audit_log, auth_tokens, booking_keeps, booking_overlaps, bookings, challenges, client_tags, clients,
+    erasures, idempotency_keys, known_devices, messages, sessions, staff,
 };
 use crate::timestamp::At;
 
@@ -366,6 +366,9 @@ impl Tx<'_> {
             )
             .set(booking_overlaps::reason.eq(""))
             .execute(conn)?;
+            diesel::update(keeps_of(shop).filter(booking_keeps::booking_id.eq_any(&of.bookings)))
+                .set(booking_keeps::reason.eq(""))
+                .execute(conn)?;
             diesel::update(clients_of(shop).filter(clients::id.eq(of.client)))
                 .set((
                     clients::name.eq(ERASED_NAME),

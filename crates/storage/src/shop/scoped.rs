@@ -6,11 +6,11 @@ use diesel::prelude::*;
 use domain::{Interval, LocalDate};
 
 use crate::schema::{
-    assets, audit_log, auth_tokens, blocks, booking_overlaps, booking_services, bookings, categories,
-    chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures, final_lines,
-    idempotency_keys, known_devices, messages, outbox, services, sessions, shop_branding, shop_hours,
-    shop_revisions, shops, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
-    staff_services,
+    assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
+    categories, chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures,
+    final_lines, idempotency_keys, known_devices, messages, outbox, services, sessions, shop_branding,
+    shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions, staff_extra_shifts,
+    staff_schedule_days, staff_services,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -195,6 +195,11 @@ pub(super) fn allowed_overlaps_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn final_lines_of(shop: i64) -> _ {
     final_lines::table.filter(final_lines::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn keeps_of(shop: i64) -> _ {
+    booking_keeps::table.filter(booking_keeps::shop_id.eq(shop))
 }
 
 #[auto_type]

@@ -1,11 +1,14 @@
 // A change that may leave bookings in a lurch: asked about before it is saved, shown when it concerns any, saved when it is confirmed
 // (rules/dashboard#impact).
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Impact } from '#/api/admin-impact'
 import { ApiError } from '#/api/errors'
 import type { ConfirmStep } from '#/dashboard/form-dialog'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { ImpactList } from './impact-list'
+
+const MoveLink = lazyComponent('MoveLink', () => import('./move-link'))
 
 interface Concern<F> {
   readonly form: F
@@ -74,7 +77,12 @@ function Concerned({ impact, heading }: ConcernedProps) {
   return (
     <section className="stack" aria-label={t('label')} tabIndex={-1} ref={place}>
       {impact ? (
-        <ImpactList impact={impact} heading={heading(impact.future_bookings)} />
+        <>
+          <ImpactList impact={impact} heading={heading(impact.future_bookings)} />
+          <Suspense fallback={null}>
+            <MoveLink />
+          </Suspense>
+        </>
       ) : (
         <p className="notice notice--warn">{t('unknown')}</p>
       )}

@@ -10,6 +10,7 @@ import { now } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { useCurrentShop } from '../current-shop'
 import { ImpactList } from '../impact-list'
+import { MoveLink } from '../move-link'
 import type { OpenBlock } from './block-actions'
 import { BlockFields } from './block-fields'
 import { type BlockForm, blockBody, blockForm, illFrom, newBlock } from './block-form'
@@ -88,5 +89,10 @@ function Concerned({ body }: { body: BlockBody }) {
   const { query } = useCurrentShop()
   const { data: impact } = useQuery(postBlockImpact, { query, body })
   if (!impact || impact.future_bookings === 0) return null
-  return <ImpactList impact={impact} heading={t('concerns', { count: impact.future_bookings })} />
+  return (
+    <>
+      <ImpactList impact={impact} heading={t('concerns', { count: impact.future_bookings })} />
+      <MoveLink />
+    </>
+  )
 }

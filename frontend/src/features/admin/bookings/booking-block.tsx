@@ -91,7 +91,7 @@ export const BookingBlock = memo(function BookingBlock({
           <span className={low ? 'visually-hidden' : 'what'} dir="auto">
             {services}
           </span>{' '}
-          {booking.stage && (
+          {(booking.stage ?? booking.to_move[0]) && (
             <Suspense>
               <StageMark booking={booking} />
             </Suspense>

@@ -13,14 +13,14 @@ import { Badge, type BadgeTone } from '#/ui/badge'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
-import { BookingHistory } from './booking-history'
 import { reasonOf, type Status, spanRange, statusOf, timeRange } from './booking-style'
 import { useClientName } from './client-name'
-import { StatusActions } from './status-actions'
 
 const Paid = lazyComponent('Paid', () => import('./paid'))
 const BookingSource = lazyComponent('BookingSource', () => import('./booking-source'))
+const BookingHistory = lazyComponent('BookingHistory', () => import('./booking-history'))
 const MessageLines = lazyComponent('MessageLines', () => import('../message-lines'))
+const StatusActions = lazyComponent('StatusActions', () => import('./status-actions'))
 
 interface BookingDetailsProps {
   readonly id: number
@@ -107,14 +107,18 @@ function Booking({ booking }: { booking: BookingDetail }) {
             </Suspense>
           )}
         </div>
-        <BookingHistory history={booking.history} />
+        <Suspense fallback={null}>
+          <BookingHistory history={booking.history} />
+        </Suspense>
       </div>
       {booking.messages.length > 0 && (
         <Suspense fallback={null}>
           <MessageLines messages={booking.messages} />
         </Suspense>
       )}
-      <StatusActions booking={booking} />
+      <Suspense fallback={null}>
+        <StatusActions booking={booking} />
+      </Suspense>
     </>
   )
 }

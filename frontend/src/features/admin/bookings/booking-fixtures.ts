@@ -41,6 +41,7 @@ export function bookingAt(
     arrived_at: null,
     started_at: null,
     late_minutes: null,
+    to_move: [],
     version: 1,
     ...change,
   }

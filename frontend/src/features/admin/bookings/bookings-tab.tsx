@@ -22,9 +22,8 @@ import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView 
 import { PlaceChoiceContext } from './choose-place'
 import { Legend } from './legend'
 
-const BlockedChairs = lazyComponent('BlockedChairs', () => import('./blocked-chairs'))
+const CalendarChips = lazyComponent('CalendarChips', () => import('./calendar-chips'))
 const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
-const WaitingRoom = lazyComponent('WaitingRoom', () => import('./waiting-room'))
 const AddForm = lazyComponent('AddForm', () => import('./add-form'))
 
 const PastBookings = lazyComponent('PastBookings', () => import('./past-bookings'))
@@ -95,10 +94,7 @@ function Bookings() {
           <div className="cal-sheet">
             <Legend days={sight.days} bookings={sight.bookings} />
             <Suspense fallback={null}>
-              {sight.bookings.some(({ stage }) => stage === 'arrived') && (
-                <WaitingRoom bookings={sight.bookings} onOpen={open} />
-              )}
-              {sight.blockedChairs.length > 0 && <BlockedChairs blocks={sight.blockedChairs} />}
+              <CalendarChips bookings={sight.bookings} blockedChairs={sight.blockedChairs} onOpen={open} />
             </Suspense>
             <Calendar
               key={sight.view}

@@ -1,5 +1,6 @@
-// The mark of a visit on its block: an icon and a word, never colour alone.
+// The marks of a visit on its block, and whether it has to move: an icon and a word, never colour alone.
 import './stage.css'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Play from 'lucide-react/icons/play'
@@ -8,7 +9,7 @@ import { useTexts, withTexts } from '#/i18n'
 import { adminStage } from '#/i18n/admin-stage'
 import { formatTime } from '#/lib/shop-time'
 import { useCurrentShop } from '../current-shop'
-import { markOf } from './stage'
+import { type Mark, markOf } from './stage'
 import { useNow } from './use-now'
 
 export const StageMark = withTexts({ adminStage }, Shown)
@@ -24,12 +25,27 @@ function Shown({ booking }: { booking: AdminBooking }) {
   const t = useTexts('adminStage')
   const { zone } = useCurrentShop()
   const mark = markOf(booking, useNow())
-  if (!mark) return null
-  const { tone, Icon } = looks[mark.kind]
-  const text =
-    'at' in mark
+  return (
+    <>
+      {booking.to_move.length > 0 && (
+        <span className="mk mk--bad">
+          <CalendarX className="icon" aria-hidden="true" />
+          <span>{t('toMove')} </span>
+        </span>
+      )}
+      {mark && <Marked mark={mark} text={wordsOf(mark)} />}
+    </>
+  )
+
+  function wordsOf(mark: Mark) {
+    return 'at' in mark
       ? t(mark.kind, { time: formatTime(mark.at, zone) })
       : t(mark.kind, { count: String(mark.minutes) })
+  }
+}
+
+function Marked({ mark, text }: { readonly mark: Mark; readonly text: string }) {
+  const { tone, Icon } = looks[mark.kind]
   return (
     <span className={`mk mk--${tone}`}>
       <Icon className="icon" aria-hidden="true" />

@@ -1,0 +1,26 @@
+// Between the legend and the calendar: what has to be seen to, each as a chip that is there only while there is any.
+import './chips.css'
+import type { AdminBooking, TimeBlock } from '#/api/admin-bookings'
+import { BlockedChairs } from './blocked-chairs'
+import { ToMove } from './to-move-chip'
+import { WaitingRoom } from './waiting-room'
+
+interface CalendarChipsProps {
+  readonly bookings: readonly AdminBooking[]
+  readonly blockedChairs: readonly TimeBlock[]
+  readonly onOpen: (id: number) => void
+}
+
+export function CalendarChips({ bookings, blockedChairs, onOpen }: CalendarChipsProps) {
+  return (
+    <>
+      <div className="cal-todo">
+        <ToMove onOpen={onOpen} />
+        {bookings.some(({ stage }) => stage === 'arrived') && (
+          <WaitingRoom bookings={bookings} onOpen={onOpen} />
+        )}
+      </div>
+      {blockedChairs.length > 0 && <BlockedChairs blocks={blockedChairs} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+// Cancels a booking from a list, by the same question as its details.
+import { getAdminBooking } from '#/api/admin-booking-detail'
+import { patchBookingStatus } from '#/api/admin-bookings'
+import { useQuery } from '#/api/client'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
+import { useTexts } from '#/i18n'
+import { useCurrentShop } from '../current-shop'
+import { CancelQuestion } from './cancel-question'
+
+export function CancelBooking({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const t = useTexts('adminBookings.details')
+  const { query } = useCurrentShop()
+  const { data: booking } = useQuery(getAdminBooking, { params: { id }, query })
+  const { pending, run } = useMutation(patchBookingStatus, mutationTexts(t, 'updated', 'updateFailed'))
+  if (!booking) return null
+  async function cancel(version: number) {
+    await run({ params: { id }, query, version, body: { status: 'cancelled' } })
+    onClose()
+  }
+  return (
+    <CancelQuestion
+      booking={booking}
+      pending={pending}
+      onCancel={() => void cancel(booking.version)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+// Texts of the bookings that have lost their time, and of what is done with each.
+
+export const adminToMove = {
+  chip: 'To move',
+  title: 'To move',
+  note: '{count, plural, one {# booking has lost its time} other {# bookings have lost their time}}.',
+  none: 'Everybody has a time.',
+  loading: 'Looking for bookings that have to move...',
+  failed: 'Error loading the bookings to move. Please try again.',
+  when: '{date}, {range} with {staff}',
+  places: 'Where {client} could go',
+  sameTime: 'Same time with {staff}',
+  at: '{time} with {staff}',
+  on: '{date}, {time} with {staff}',
+  noPlace: 'No free time within a week of it.',
+  moved: 'Booking moved',
+  keep: {
+    action: 'Keep as it is',
+    title: 'Keep {client} at this time?',
+    note: '{reasons} The booking stays all the same.',
+    reason: 'Reason',
+    missing: 'Please give a reason.',
+    done: 'Booking kept',
+  },
+  call: 'Call {phone}',
+  cancel: 'Cancel booking',
+  saved: 'Once that is saved:',
+  show: 'Show who has to be moved',
+  failure: { title: 'Update failed', text: 'Failed to change the booking. Please try again.' },
+} as const
