@@ -18,6 +18,7 @@ pub enum PersonalPage {
     Client(ClientId),
     NotReached,
     Search,
+    Stranded,
 }
 
 impl PersonalPage {
@@ -32,13 +33,19 @@ impl PersonalPage {
             Self::Client(_) => "/api/admin/clients/{id}/crm",
             Self::NotReached => "/api/admin/messages/not-reached",
             Self::Search => "/api/admin/search",
+            Self::Stranded => "/api/admin/stranded",
         }
     }
 
     /// Whom or what it shows, if it is one.
     const fn shows(self) -> Option<i64> {
         match self {
-            Self::Bookings | Self::Staff | Self::Clients | Self::NotReached | Self::Search => None,
+            Self::Bookings
+            | Self::Staff
+            | Self::Clients
+            | Self::NotReached
+            | Self::Search
+            | Self::Stranded => None,
             Self::Booking(id) => Some(id.get()),
             Self::Exceptions(id) => Some(id.get()),
             Self::Client(id) => Some(id.get()),

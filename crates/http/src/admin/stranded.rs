@@ -78,7 +78,7 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<Json<Vec<StrandedResponse>>, ApiError> {
     let dates = parse_dates(&params)?;
-    let read = run_logged(state, user, PersonalPage::Bookings, move |ctx, user| {
+    let read = run_logged(state, user, PersonalPage::Stranded, move |ctx, user| {
         app::admin::stranded(ctx, user, dates)
     });
     let rows = read.await?;
