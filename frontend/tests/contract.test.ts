@@ -31,6 +31,7 @@ import {
 import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/api/admin-chairs'
 import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api/admin-clients'
 import { getDeskSlots, postDeskBooking } from '#/api/admin-desk'
+import { postFinish } from '#/api/admin-finish'
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import { getNotReached } from '#/api/admin-messages'
 import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
@@ -119,6 +120,7 @@ const endpoints = {
   'admin.booking': getAdminBooking,
   'admin.booking-counts': getBookingCounts,
   'admin.booking-status': patchBookingStatus,
+  'admin.booking-finish': postFinish,
   'admin.booking-stage': patchStage,
   'admin.stranded': getStranded,
   'admin.stranded-keep': postKeep,
