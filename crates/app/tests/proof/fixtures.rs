@@ -108,11 +108,11 @@ pub(crate) fn booking_under_way(scenario: &Scenario<'_>) -> Fixture {
 
 /// Nobody works at the time of its booking.
 pub(crate) fn closed_then(scenario: &Scenario<'_>) -> Fixture {
-    scenario.db.run(
-        "DELETE FROM booking_keeps; DELETE FROM special_days; \
-         INSERT INTO special_days (shop_id, date_from, date_to, kind, name) \
-         VALUES (1, '2026-11-23', '2026-12-06', 'closed', 'Holidays')",
-    );
+    let shop = scenario.scope.shop();
+    scenario.db.run(&format!(
+        "INSERT INTO special_days (shop_id, date_from, date_to, kind, name) \
+         VALUES ({shop}, '2026-11-23', '2026-12-06', 'closed', 'Holidays')"
+    ));
     Fixture::default()
 }
 
