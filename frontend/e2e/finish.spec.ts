@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, dialog, sizes } from './support/dashboard'
-import { blockOf, bookOver } from './support/desk-day'
+import { beginningNow, blockOf, bookOver } from './support/desk-day'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -12,10 +12,8 @@ const details = (page: Page) => page.getByRole('region', { name: 'Booking detail
 test('the desk finishes a visit with what was paid, and corrects it', async ({ page, request, salon }) => {
   test.slow()
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  const step = 300_000
-  const start = Math.floor(Date.now() / step) * step
+  const { start, day } = await beginningNow(salon)
   await bookOver(page, 'Fay Final', start)
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(start)
   await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${day}`)
   await blockOf(page, 'Fay Final').click()
   await button(details(page), 'Finish').click()

@@ -2,29 +2,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, sizes } from './support/dashboard'
-import { blockOf, bookOver } from './support/desk-day'
+import { beginningNow, blockOf, bookOver } from './support/desk-day'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
 
 const details = (page: Page) => page.getByRole('region', { name: 'Booking details' })
-const wall = (moment: number) =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'America/New_York',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(moment)
-
 test('the desk marks who is late, there and being served', async ({ page, request, salon }) => {
   test.slow()
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  // Marks are of one day: the visit begins well before midnight, or after it.
-  const isLate = wall(Date.now()).slice(11) > '22:30'
-  if (isLate) await salon.advance(2 * 3_600)
-  const step = 300_000
-  const start = Math.floor((Date.now() + (isLate ? 7_200_000 : 0)) / step) * step
+  const { start, day } = await beginningNow(salon)
   await bookOver(page, 'Zadie Late', start)
-  await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${wall(start).slice(0, 10)}`)
+  await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${day}`)
   const block = blockOf(page, 'Zadie Late')
   await block.click()
   const visit = details(page).getByRole('group', { name: 'Mark the visit' })

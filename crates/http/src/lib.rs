@@ -20,6 +20,7 @@ mod extract;
 mod health;
 mod middleware;
 mod monitoring;
+mod mount;
 mod openapi;
 mod pages;
 mod platform;

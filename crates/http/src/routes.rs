@@ -16,8 +16,6 @@ use crate::client::{
 };
 use crate::deadline::Deadline;
 use crate::endpoint::{Auth, Endpoint, ReadSource, many, one};
-use crate::endpoint_of_request::method_not_allowed;
-use crate::error::ApiError;
 use crate::pages::well_known;
 use crate::platform::{salon_deletion, shops, whatsapp};
 use crate::quotas::{
@@ -386,19 +384,3 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/readyz", summary: "The database answers", auth: Auth::Public, priority: Priority::Ordinary,
         route: || web::to(health::ready), ..Endpoint::DEFAULT },
 ];
-
-/// Any other path under `/api` is 404, a known path with another method 405.
-pub(crate) fn mount(config: &mut web::ServiceConfig) {
-    let mut paths: Vec<&str> = ENDPOINTS.iter().map(|endpoint| endpoint.path).collect();
-    paths.dedup();
-    for path in paths {
-        let own = ENDPOINTS.iter().filter(|endpoint| endpoint.path == path);
-        let resource = own.fold(web::resource(path), |all, endpoint| all.route(endpoint.guarded()));
-        config.service(resource.default_service(web::to(method_not_allowed)));
-    }
-    config.service(web::resource("/api{rest:(/.*)?}").route(web::to(route_not_found)));
-}
-
-async fn route_not_found() -> Result<&'static str, ApiError> {
-    Err(ApiError::route_not_found())
-}

@@ -11,9 +11,9 @@ use app::Context;
 use tracing_actix_web::TracingLogger;
 
 use crate::middleware::{self, QuietSpans};
-use crate::routes::{self, ENDPOINTS};
+use crate::routes::ENDPOINTS;
 use crate::state::{Settings, State};
-use crate::{pages, replica_reads};
+use crate::{mount, pages, replica_reads};
 
 /// A client that sends its request head slower than this is not worth waiting for.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
@@ -50,7 +50,7 @@ pub fn server_with(
             .wrap(from_fn(middleware::record_metrics))
             .wrap(TracingLogger::<QuietSpans>::new())
             .configure(more)
-            .configure(routes::mount)
+            .configure(mount::mount)
             .configure(pages::mount)
     })
     .workers(workers)

@@ -27,15 +27,18 @@ pub struct OtherPlace {
 }
 
 /// At most three places with nothing against them: the same time with the first other stylist by priority (slot rule 28), the nearest start with the same
-/// stylist, and the nearest of all that are left. `requested` leaves the booking itself out; the starts of `salon` are on its grid.
+/// stylist, and the nearest of all that are left. `requested` leaves the booking itself out; the starts of `salon` are on its grid; `only` keeps it
+/// with one stylist.
 #[must_use]
 pub fn other_places(
     salon: &SchedulingData,
     booking: &BusyInterval,
     requested: &RequestedServices,
+    only: Option<StaffId>,
     now: Instant,
 ) -> Vec<OtherPlace> {
-    let stylists = by_priority(salon.eligible(&requested.services));
+    let mut stylists = by_priority(salon.eligible(&requested.services));
+    stylists.retain(|stylist| only.is_none_or(|only| only == stylist.id));
     let same_time = same_time(salon, &stylists, booking, requested, now);
     let same_time = same_time.map(|slot| OtherPlace { slot, same: Some(Same::Time) });
     let Some(near) = Near::new(salon, &stylists, booking, requested, now) else {

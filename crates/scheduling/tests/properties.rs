@@ -275,7 +275,7 @@ proptest! {
         let Scenario { salon, now, requested, .. } = &scenario;
         let requested = RequestedServices { moving: Moving::default(), client_id: None, ..requested.clone() };
         for booking in salon.busy_intervals.iter().take(3) {
-            let places = other_places(salon, booking, &requested, *now);
+            let places = other_places(salon, booking, &requested, None, *now);
             prop_assert!(places.len() <= 3);
             for (index, place) in places.iter().enumerate() {
                 let Slot { start, staff_id, .. } = place.slot;

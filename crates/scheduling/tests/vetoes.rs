@@ -178,7 +178,7 @@ fn the_places_nearest_to_the_old_one_come_first() {
     let moving = Moving { bookings: vec![BookingId::new(3)], visits: Vec::new() };
     let requested = RequestedServices { moving, ..half_an_hour(1) };
     let places = |salon: &SchedulingData, now| {
-        let places = other_places(salon, &booking, &requested, at(now));
+        let places = other_places(salon, &booking, &requested, None, at(now));
         let brief = |place: scheduling::OtherPlace| {
             (place.slot.start.format("%d %H:%M").to_string(), place.slot.staff_id.get(), place.same)
         };

@@ -1,5 +1,6 @@
 // A day on the desk's calendar, far enough ahead that the demo salon has no bookings on it, and what the test books there.
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { OwnSalon } from './own-salon'
 
 /** A Tuesday, or a day later, after twelve weeks: everybody works. */
 export function quietDay(weeks: number, later = 0): string {
@@ -9,6 +10,22 @@ export function quietDay(weeks: number, later = 0): string {
   while (new Date(`${dayIn()}T12:00:00Z`).getUTCDay() !== 2) days += 1
   days += later
   return dayIn()
+}
+
+/** A visit that begins by now, on a day that has hours left: late in the evening the salon's clock first goes past midnight. */
+export async function beginningNow(salon: OwnSalon): Promise<{ start: number; day: string }> {
+  const wall = (moment: number) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/New_York',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    }).format(moment)
+  const [hours, minutes] = wall(salon.now()).slice(11).split(':').map(Number)
+  const left = 1_440 - (60 * (hours ?? 0) + (minutes ?? 0))
+  if (left < 90) await salon.advance(60 * (left + 5))
+  const step = 300_000
+  const start = Math.floor(salon.now() / step) * step
+  return { start, day: wall(start).slice(0, 10) }
 }
 
 /** The moment at which the salon's clock shows a time. */

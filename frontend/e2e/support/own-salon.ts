@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as page } from './page'
 
-interface OwnSalon {
+export interface OwnSalon {
   readonly url: string
   /** The platform beside it. */
   readonly platform: string
   readonly simulator: string
+  /** What the server takes for now. */
+  now(): number
   /** Moves the clock of the server and of the simulator. */
   advance(seconds: number): Promise<void>
 }
@@ -26,7 +28,15 @@ export const test = page.extend<object, { baseDomain: string; salon: OwnSalon }>
       const folder = await mkdtemp(join(tmpdir(), 'parlour-clock.'))
       const program = start(folder, baseDomain)
       const salon = await addresses(program)
-      await use({ ...salon, advance: (seconds) => advance(salon.simulator, seconds) })
+      let ahead = 0
+      await use({
+        ...salon,
+        now: () => Date.now() + 1_000 * ahead,
+        advance: async (seconds) => {
+          await advance(salon.simulator, seconds)
+          ahead += seconds
+        },
+      })
       const ended = once(program, 'exit')
       program.kill('SIGTERM')
       await ended
@@ -54,7 +64,7 @@ function start(folder: string, baseDomain: string) {
 }
 
 /** The program prints the addresses of the salon, the platform and the simulator once they are served. */
-function addresses(program: ReturnType<typeof start>): Promise<Omit<OwnSalon, 'advance'>> {
+function addresses(program: ReturnType<typeof start>): Promise<Omit<OwnSalon, 'advance' | 'now'>> {
   return new Promise((resolve, reject) => {
     let greeting = ''
     const said = (what: string) => new RegExp(`^${what} +(\\S+)$`, 'm').exec(greeting)?.[1]

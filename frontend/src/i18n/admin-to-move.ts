@@ -14,6 +14,7 @@ export const adminToMove = {
   on: '{date}, {time} with {staff}',
   noPlace: 'No free time within a week of it.',
   moved: 'Booking moved',
+  kept: 'Kept as it is: {reason}',
   keep: {
     action: 'Keep as it is',
     title: 'Keep {client} at this time?',

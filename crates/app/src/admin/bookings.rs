@@ -13,8 +13,9 @@ use verification::replies;
 use super::DashboardUser;
 use super::booking_client::{client_matches, redact_matches};
 use super::change::{ChangeError, ChangeResult, Entity};
+use super::finish_rules::check_finishing;
 use super::redact::redact_for;
-use super::status_rules::{allowed, check_finishing};
+use super::status_rules::allowed;
 use super::to_move::{all_shown, shown};
 use crate::{Context, messaging};
 
@@ -155,7 +156,8 @@ fn read_detail(
     let found = tx.listed_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
     let listed = shown(tx, user, found, now)?;
     let allowed = allowed(user, &listed.booking, now);
-    let finish = tx.finish_of(id)?;
+    let is_over = listed.booking.status == BookingStatus::Completed;
+    let finish = if is_over { tx.finish_of(id)? } else { None };
     let can_finish = check_finishing(user, &listed.booking, finish.is_some(), now).is_ok();
     let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?.flatten();
     let client_matches = if allowed.contains(&BookingStatus::Confirmed) {

@@ -8,7 +8,7 @@ use scheduling::{SlotRefusal, local_time};
 
 use super::DashboardUser;
 use super::block_access::BlockRefusal;
-use super::finish::FinishRefusal;
+use super::finish_rules::FinishRefusal;
 use super::stage_rules::StageRefusal;
 use super::status_rules::StatusRefusal;
 use crate::{BadPhone, Context};

@@ -8,12 +8,12 @@ use ports::shop::{
 };
 use ports::{ShopTx, StoreError, StoreResult};
 pub use pricing::Discount;
-use pricing::{DiscountTooHigh, SelectionError, final_price};
+use pricing::final_price;
 
 use super::change::{ChangeError, ChangeResult, Entity, change, expect_row, record};
+use super::finish_rules::{FinishRefusal, check_finishing};
 use super::redact::redact_for;
 use super::status::check_version;
-use super::status_rules::check_finishing;
 use super::{DashboardUser, Permission};
 use crate::Context;
 
@@ -40,18 +40,6 @@ pub enum FinalItem {
     Extra(String),
 }
 
-/// Why a visit is not finished like this.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum FinishRefusal {
-    #[error("Only an admin of the salon may give a discount.")]
-    NoDiscounts,
-    #[error(transparent)]
-    Discount(#[from] DiscountTooHigh),
-    /// A service that was added, with choices that its menu does not have.
-    #[error(transparent)]
-    Choices(#[from] SelectionError),
-}
-
 /// Completes a booking that is as somebody has `seen` it, with its final price; once more, to correct that.
 pub fn finish_booking(
     ctx: &Context,
@@ -69,7 +57,8 @@ pub fn finish_booking(
             return Err(FinishRefusal::NoDiscounts.into());
         }
         let finish = finish_of(tx, &owned.booking, wanted)?;
-        tx.finish_booking(id, owned.booking.version, &finish, now)?;
+        tx.end_booking(id, owned.booking.version, BookingStatus::Completed, now)?;
+        tx.write_finish(id, &finish, now)?;
         log(tx, user, &owned, &finish, now)?;
         Ok(redact_for(user, expect_row(tx.listed_booking(id)?)?, now))
     });

@@ -132,6 +132,9 @@ impl BookingFailure for DeskBookingError {
     }
 }
 
+/// The name in the book of a client who has come and gives none.
+pub(super) const NAMELESS: &str = "Walk-in";
+
 /// Books a time for a client. The booking is confirmed at once, and the client is notified if the salon has a number.
 pub fn create_desk_booking(
     ctx: &Context,
@@ -229,8 +232,12 @@ fn client(
         DeskClient::Known(id) => (Some(*id), known_client(tx, *id)?, None, None),
         DeskClient::WalkIn { name, phone, email } => {
             // A concurrent request with the same number has committed by then: numbers are locked before days, as everywhere.
-            let client = client_at_desk(tx, name, phone.as_ref(), email.as_ref(), now)?;
-            (client, name.clone(), phone.clone(), email.clone())
+            let is_nameless = name.as_str() == NAMELESS;
+            let noted = if is_nameless { unnamed()? } else { name.clone() };
+            let client = client_at_desk(tx, &noted, phone.as_ref(), email.as_ref(), now)?;
+            let of_card = client.filter(|_| is_nameless).map(|id| known_client(tx, id)).transpose()?;
+            let name = of_card.filter(|name| *name != noted).unwrap_or_else(|| name.clone());
+            (client, name, phone.clone(), email.clone())
         }
     };
     let status = BookingStatus::Confirmed;

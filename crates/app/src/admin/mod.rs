@@ -20,6 +20,7 @@ mod crm;
 mod crm_stats;
 mod exceptions;
 mod finish;
+mod finish_rules;
 mod front_desk;
 mod overview;
 mod own_notices;
@@ -71,7 +72,8 @@ pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
 pub use domain::ConflictKind;
 pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};
-pub use finish::{Discount, FinalItem, FinalLineRequest, FinishRefusal, FinishRequest, finish_booking};
+pub use finish::{Discount, FinalItem, FinalLineRequest, FinishRequest, finish_booking};
+pub use finish_rules::FinishRefusal;
 pub use front_desk::{
     DeskBooking, DeskBookingError, DeskClient, DeskRequest, create_desk_booking, desk_slots,
 };

@@ -76,27 +76,9 @@ pub(super) fn check_change(
     Ok(())
 }
 
-fn check_correctable(booking: &Booking, now: Instant) -> Result<(), StatusRefusal> {
+/// Whether a visit is not over for too long.
+pub(super) fn check_correctable(booking: &Booking, now: Instant) -> Result<(), StatusRefusal> {
     if now > booking.end + CORRECTED_WITHIN { Err(StatusRefusal::TooLate) } else { Ok(()) }
-}
-
-/// Whether the user may say at this moment what a visit cost in the end: once like its completion, then as a correction.
-pub(super) fn check_finishing(
-    user: &DashboardUser,
-    booking: &Booking,
-    is_finished: bool,
-    now: Instant,
-) -> Result<(), StatusRefusal> {
-    if booking.status != BookingStatus::Completed {
-        return check_change(user, booking, BookingStatus::Completed, now);
-    }
-    if !user.may(Permission::ChangeColleaguesBookings) && user.staff_id() != Some(booking.staff_id) {
-        return Err(StatusRefusal::Colleagues);
-    }
-    if is_finished && !user.may(Permission::CorrectAttendance) {
-        return Err(StatusRefusal::AdminsOnly);
-    }
-    check_correctable(booking, now)
 }
 
 /// Whether a hold that ran out may be confirmed at all; whether its time is free is another question (rules/booking-life#late-confirmation).

@@ -20,7 +20,7 @@ use super::redact::redact_for;
 use super::to_move::{can_move, is_ahead, is_kept, row_for};
 use super::{DashboardUser, Permission};
 use crate::Context;
-use crate::book::BookingTerms;
+use crate::book::{BookingTerms, keep_others_off};
 
 /// Without a wish the list ends so many days from today.
 const DAYS_AFTER: u64 = 60;
@@ -68,9 +68,11 @@ pub fn keep_as_is(
     reason: &Reason,
 ) -> ChangeResult<ListedBooking> {
     change(ctx, user, |tx, now| {
-        if tx.find_booking(id)?.is_none() {
-            return Err(ChangeError::Absent(Entity::Booking));
-        }
+        let owned = tx.find_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
+        // A move or a keep of this moment has committed by then.
+        tx.lock_rules()?;
+        let shop = tx.shop()?;
+        keep_others_off(tx, &shop, &[owned.blocked], now)?;
         let row: ListedBooking = row_for::<ChangeError>(tx, user, id, now)?;
         if row.to_move.is_empty() {
             return Err(ChangeError::NotStranded);
@@ -146,7 +148,9 @@ impl Search<'_> {
         row.to_move = vetoes.iter().filter_map(lost_kind).collect();
         row.to_move.sort_unstable();
         row.to_move.dedup();
-        let elsewhere = other_places(salon, booking, &requested, self.now).into_iter();
+        // Staff move nothing to their colleagues.
+        let only = self.user.staff_id().filter(|_| !self.user.may(Permission::BookForColleagues));
+        let elsewhere = other_places(salon, booking, &requested, only, self.now).into_iter();
         let on_step = elsewhere.filter(|place| is_on_desk_step(salon.zone, place.slot.start));
         let options = on_step.map(|place| option(salon, place)).collect();
         Stranded { listed: row, reasons, options }

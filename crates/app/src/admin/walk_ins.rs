@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::{BookingSource, Instant, Minutes, PersonName, ServiceId, StaffId, TextError, TypedPhone};
 use scheduling::{EarliestStart, RequestedServices, earliest_starts, local_time, read_window};
 
-use super::front_desk::book_at_desk;
+use super::front_desk::{NAMELESS, book_at_desk};
 use super::placements::desk_step_before;
 use super::{
     AcceptedConflicts, ChairQuestion, DashboardUser, DeskBooking, DeskBookingError, DeskClient, DeskRequest,
@@ -12,9 +12,6 @@ use super::{
 };
 use crate::Context;
 use crate::book::{BookingError, BookingTerms, ChosenService};
-
-/// The name of a client who gives none.
-const NAMELESS: &str = "Walk-in";
 
 /// What a client who has come wants.
 #[derive(Debug, Clone)]

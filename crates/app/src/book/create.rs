@@ -28,8 +28,6 @@ const MAX_ATTEMPTS: usize = 3;
 
 /// A walk-in that starts so soon is made for a client who is there (rules/dashboard#walk-ins).
 const IS_THERE: TimeDelta = TimeDelta::minutes(5);
-/// A client of a walk-in is told of one that is further away, if the desk has their number.
-const IS_TOLD_FROM: TimeDelta = TimeDelta::minutes(30);
 
 /// A booking that this request made, or the same request before.
 #[derive(Debug, Clone)]
@@ -244,23 +242,17 @@ impl BookingAttempt<'_> {
             total_price: quote.total_price,
             hold_expires_at: hold,
             confirmation_code: code,
-            arrived_at: self.is_there(slot.start).then_some(self.now),
+            arrived_at: self
+                .is_there(slot.start, slot.start + quote.total_duration.to_delta())
+                .then_some(self.now),
             lines: quote.lines,
             created_at: self.now,
         })
     }
 
-    fn is_there(&self, start: Instant) -> bool {
-        self.source == BookingSource::WalkIn && start <= self.now + IS_THERE
-    }
-
-    fn tells_client(&self, booking: &NewBooking) -> bool {
-        match self.source {
-            BookingSource::WalkIn => {
-                booking.client_phone.is_some() && self.now + IS_TOLD_FROM < booking.start
-            }
-            _ => self.now < booking.start,
-        }
+    /// Whether a client who has come is served, or about to be: not what is written down afterwards.
+    fn is_there(&self, start: Instant, until: Instant) -> bool {
+        self.source == BookingSource::WalkIn && start <= self.now + IS_THERE && self.now < until
     }
 
     fn save(
@@ -285,7 +277,7 @@ impl BookingAttempt<'_> {
             request_id: Some(self.request_id),
         })?;
         tx.notify(Notice { kind: NoticeKind::BookingCreated, booking: id, version: 1, at: self.now })?;
-        if booking.status == BookingStatus::Confirmed && self.tells_client(booking) {
+        if booking.status == BookingStatus::Confirmed && self.now < booking.start {
             tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: id, version: 1, at: self.now })?;
         }
         Ok(id)

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use chrono::TimeDelta;
-use domain::{BookingStatus, CancelReason, Instant, Shop, ShopId, WaPhone};
+use domain::{BookingSource, BookingStatus, CancelReason, Instant, Shop, ShopId, WaPhone};
 use ports::platform::{Addressee, NewMessage};
 use ports::shop::{BookingRecord, NoticeKind, QueuedNotice};
 use ports::{ShopTx, StoreResult};
@@ -22,6 +22,8 @@ use super::preflight::MessagePurpose;
 
 /// News of a booking are news for a day.
 const NOTICE_TTL: TimeDelta = TimeDelta::days(1);
+/// A walk-in's client is told of a visit that is further away, if they left a number.
+const WALK_IN_TOLD_FROM: TimeDelta = TimeDelta::minutes(30);
 /// How many notices of one shop are worked on at once.
 const BATCH_SIZE: usize = 50;
 
@@ -126,7 +128,7 @@ impl NoticeContext<'_> {
         match (self.notice.kind, booking.status, booking.cancel_reason) {
             (NoticeKind::BookingCreated, BookingStatus::Confirmed, _) => {
                 // The first version of a booking is what it was made as: this one needed no message.
-                if booking.version == 1 {
+                if booking.version == 1 && self.client_hears_of_it() {
                     messages.extend(self.to_client(tx, MessagePurpose::Confirmation)?);
                 }
                 messages.extend(self.to_staff(tx, MessagePurpose::StaffNotice)?);
@@ -167,6 +169,18 @@ impl NoticeContext<'_> {
             ) => {}
         }
         Ok(())
+    }
+
+    /// Whether a client hears of a booking that was just made: not of one that had begun, nor of a walk-in unless they left a number and
+    /// have to come back for it (rules/dashboard#walk-ins).
+    fn client_hears_of_it(&self) -> bool {
+        let BookingRecord { booking, source, client_phone, .. } = self.owned;
+        match source {
+            BookingSource::WalkIn => {
+                client_phone.is_some() && self.notice.at + WALK_IN_TOLD_FROM < booking.start
+            }
+            _ => self.was_to_come(),
+        }
     }
 
     /// Whether the booking had been confirmed before it was cancelled: its code and its hold had ended then.

@@ -77,6 +77,10 @@ fn what_was_paid_counts_and_what_was_agreed_stays(scenario: &Scenario) {
     // A no-show paid nothing; one who came after all paid what was written.
     let set = |to| admin::set_status(&scenario.ctx, &ava, ADAS, None, to).unwrap().booking.final_price;
     assert_eq!(set(BookingStatus::NoShow), None);
+    let shown = admin::booking_detail(&scenario.ctx, &ava, ADAS).unwrap();
+    assert!(!shown.can_finish && shown.finish.is_none());
+    let missed = finish(scenario, &ava, (ADAS, 3), &birthday());
+    assert!(matches!(missed, Err(ChangeError::Status(StatusRefusal::NoWay { .. }))), "{missed:?}");
     assert_eq!(spent(scenario, &ava), (0, 0, 0));
     assert_eq!(set(BookingStatus::Completed).map(Cents::get), Some(5_670));
 }

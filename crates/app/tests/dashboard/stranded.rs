@@ -191,6 +191,11 @@ fn only_what_is_still_to_be_served_has_to_move_and_staff_see_their_own(scenario:
     let of = |user| list(scenario, user).iter().map(|one| one.listed.booking.id).collect::<Vec<_>>();
     assert_eq!(of(&leo), [id]);
     assert_eq!(list(scenario, &leo)[0].listed.client_phone, None);
+    let with = |user| {
+        let options = list(scenario, user).remove(0).options.into_iter();
+        options.map(|option| option.slot.staff_id.get()).collect::<Vec<_>>()
+    };
+    assert!(with(&ava).contains(&1) && with(&leo).iter().all(|staff| *staff == 2), "their own time");
     scenario.db.run("UPDATE staff SET is_active = NOT is_active WHERE id = 1");
     assert_eq!((of(&leo), of(&ava)), (vec![id], vec![BookingId::new(1), id]), "by start");
     let date = |text: &str| Some(text.parse().unwrap());

@@ -6,7 +6,9 @@ use app::admin::{
 };
 use app::book::BookingError;
 use chrono::TimeDelta;
-use domain::{BookingSource, BookingStatus, ClientId, Instant, Minutes, ServiceId, StaffId, Stage};
+use domain::{
+    BookingSource, BookingStatus, ClientId, Instant, Minutes, ServiceId, StaffId, Stage, TypedPhone,
+};
 use testkit::{at, on_both_databases};
 
 use crate::desk::walk_in;
@@ -119,7 +121,8 @@ fn a_client_who_comes_is_served_now_and_has_arrived(scenario: &Scenario) {
     assert_eq!(arrived("2026-11-23 12:00").arrived_at, Some(scenario.now()), "within five minutes");
     is_now(scenario, "2026-11-23 13:54");
     assert_eq!(arrived("2026-11-23 14:00").arrived_at, None);
-    assert_eq!(arrived("2026-11-23 10:50").arrived_at, Some(scenario.now()), "after the fact");
+    assert_eq!(arrived("2026-11-23 13:00").arrived_at, Some(scenario.now()), "being served");
+    assert_eq!(arrived("2026-11-23 10:50").arrived_at, None, "over: nobody waits");
 }
 
 #[on_both_databases(open)]
@@ -129,19 +132,37 @@ fn a_client_is_told_of_a_later_time_if_they_left_a_number(scenario: &Scenario) {
     let told = |client: WalkInRequest, start: &str| {
         let request = WalkInRequest { start: Some(at(start)), ..client };
         let id = serve(scenario, &ava, &request).unwrap().row.booking.id;
-        scenario
-            .db
-            .ask(&format!("SELECT kind AS value FROM outbox WHERE booking_id = {id} ORDER BY id"))
-            .len()
+        app::messaging::plan_messages(&scenario.ctx).unwrap();
+        let to_client = format!(
+            "SELECT purpose AS value FROM messages WHERE booking_id = {id} AND purpose = 'confirmation'"
+        );
+        scenario.db.ask(&to_client).len()
     };
-    let (team, team_and_client) = (1, 2);
-    assert_eq!(told(comes(Some("+1 212 555 0100")), "2026-11-23 10:30"), team, "half an hour");
-    assert_eq!(told(comes(Some("+1 212 555 0100")), "2026-11-23 11:35"), team_and_client);
-    assert_eq!(told(comes(None), "2026-11-23 13:00"), team);
+    assert_eq!(told(comes(Some("+1 212 555 0100")), "2026-11-23 10:30"), 0, "half an hour");
+    assert_eq!(told(comes(Some("+1 212 555 0100")), "2026-11-23 11:35"), 1);
+    assert_eq!(told(comes(None), "2026-11-23 13:00"), 0);
     let known = WalkInRequest { client: DeskClient::Known(ClientId::new(1)), ..comes(None) };
-    assert_eq!(told(known, "2026-11-23 14:00"), team, "no number was typed");
+    assert_eq!(told(known, "2026-11-23 14:00"), 0, "no number was typed");
     let sources = scenario.db.ask("SELECT source AS value FROM bookings ORDER BY id");
     assert_eq!(sources, ["web", "walk_in", "walk_in", "walk_in", "walk_in"]);
+}
+
+#[on_both_databases(open)]
+fn a_number_alone_finds_its_client_or_makes_one_without_a_name(scenario: &Scenario) {
+    is_now(scenario, "2026-11-23 10:00");
+    let ava = scenario.ava();
+    let named = serve(scenario, &ava, &comes(Some("+1 212 555 0100"))).unwrap().row;
+    let alone = |phone: &str, start: &str| {
+        let phone = Some(TypedPhone::parse(phone).unwrap());
+        let client = admin::walk_in_client(None, phone).unwrap();
+        let request = WalkInRequest { client, start: Some(at(start)), ..comes(None) };
+        serve(scenario, &ava, &request).unwrap().row
+    };
+    let known = alone("+1 212 555 0100", "2026-11-23 12:00");
+    assert_eq!((known.booking.client_id, &known.client_name), (named.booking.client_id, &named.client_name));
+    assert_eq!(alone("+1 212 555 0101", "2026-11-23 13:00").client_name, "Walk-in");
+    let cards = scenario.db.ask("SELECT name AS value FROM clients WHERE name = 'Walk-in'");
+    assert_eq!(cards, [""; 0]);
 }
 
 #[on_both_databases(open)]

@@ -15,7 +15,7 @@ use validator::Validate;
 
 use super::access_log::run_logged;
 use super::client_messages::ClientMessageResponse;
-use super::finish::FinishResponse;
+use super::final_lines::FinishResponse;
 use crate::blocking::run;
 use crate::client::bookings::LineResponse;
 use crate::error::ApiError;

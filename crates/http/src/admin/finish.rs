@@ -3,7 +3,6 @@
 use actix_web::web::{Data, Json};
 use app::admin::{Discount, FinalItem, FinalLineRequest, FinishRequest};
 use domain::{BookingId, Cents, ServiceId, optional_text};
-use ports::shop::{FinalLine, Finish};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -45,50 +44,10 @@ pub(crate) struct FinalLineBody {
 
 /// Integer cents, or 1 to 100 percent of the sum.
 #[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum DiscountBody {
-    Cents(i64),
-    Percent(i64),
-}
-
-/// How the desk finished a visit.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct FinishResponse {
-    lines: Vec<FinalLineResponse>,
-    /// Integer cents.
-    discount: i64,
-    discount_reason: Option<String>,
-}
-
-/// Something that was done or sold; `service_id` is null for a product or an extra.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct FinalLineResponse {
-    service_id: Option<i64>,
-    name: String,
-    modifiers: Vec<ModifierChoiceDto>,
-    /// Integer cents.
-    price: i64,
-}
-
-impl From<FinalLine> for FinalLineResponse {
-    fn from(line: FinalLine) -> Self {
-        Self {
-            service_id: line.service_id.map(ServiceId::get),
-            name: line.name,
-            modifiers: line.modifiers.iter().map(Into::into).collect(),
-            price: line.price.get(),
-        }
-    }
-}
-
-impl From<Finish> for FinishResponse {
-    fn from(finish: Finish) -> Self {
-        Self {
-            lines: finish.lines.into_iter().map(Into::into).collect(),
-            discount: finish.discount.get(),
-            discount_reason: finish.discount_reason,
-        }
-    }
+#[serde(deny_unknown_fields)]
+struct DiscountBody {
+    cents: Option<i64>,
+    percent: Option<i64>,
 }
 
 impl FinalLineBody {
@@ -111,10 +70,10 @@ impl FinalLineBody {
 
 impl FinishBody {
     fn parse(self) -> Result<FinishRequest, ApiError> {
-        let discount = match self.discount {
+        let discount = match self.discount.map(|discount| (discount.cents, discount.percent)) {
             None => Discount::None,
-            Some(DiscountBody::Cents(cents @ 1..)) => Discount::Amount(Cents::new(cents)),
-            Some(DiscountBody::Percent(percent @ 1..=100)) => Discount::Percent(percent),
+            Some((Some(cents @ 1..), None)) => Discount::Amount(Cents::new(cents)),
+            Some((None, Some(percent @ 1..=100))) => Discount::Percent(percent),
             Some(_) => return Err(ApiError::invalid("A discount is an amount, or 1 to 100 percent.")),
         };
         let reason = optional_text("Reason", self.discount_reason.as_deref().unwrap_or_default(), MAX_REASON);

@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::bookings::LineResponse;
-use crate::admin::finish::FinalLineResponse;
+use crate::admin::final_lines::FinalLineResponse;
 use crate::blocking::run;
 use crate::cookies::AuthCookie;
 use crate::error::ApiError;

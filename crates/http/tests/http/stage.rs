@@ -100,6 +100,7 @@ fn what_was_paid_is_checked_word_for_word() {
             ("more than the sum", json!([cut]), json!({"cents": 4_001})),
             ("no discount at all", json!([cut]), json!({"cents": 0})),
             ("101 percent", json!([cut]), json!({"percent": 101})),
+            ("both at once", json!([cut]), json!({"cents": 1, "percent": 1})),
         ] {
             let body = json!({"lines": lines, "discount": discount});
             check(name, &send(&admin, "POST", &path, (&json!(1), &body)), 422);

@@ -26,15 +26,8 @@ pub struct Finish {
 }
 
 pub trait Finishing {
-    /// Completes a booking that is still at `version` and was firm, with what the visit was in the end, in place of what was written of
-    /// it before; [`crate::StoreError::Stale`] otherwise.
-    fn finish_booking(
-        &mut self,
-        id: BookingId,
-        version: i64,
-        finish: &Finish,
-        now: Instant,
-    ) -> StoreResult<()>;
+    /// Writes what a booking was in the end that [`crate::shop::Bookings::end_booking`] has completed, in place of what was written before.
+    fn write_finish(&mut self, id: BookingId, finish: &Finish, now: Instant) -> StoreResult<()>;
 
     /// How the desk finished a visit, if it did.
     fn finish_of(&mut self, id: BookingId) -> StoreResult<Option<Finish>>;

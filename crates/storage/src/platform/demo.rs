@@ -170,6 +170,8 @@ fn settle(conn: &mut Conn, shop: i64, settled: &Settled, now: Instant) -> QueryR
     let changed = diesel::update(unchanged)
         .set((
             bookings::status.eq(settled.to.as_str()),
+            (settled.to == domain::BookingStatus::Completed)
+                .then(|| bookings::final_price_cents.eq(bookings::total_price_cents.nullable())),
             bookings::cancel_reason.eq(settled.cancel_reason.map(domain::CancelReason::as_str)),
             bookings::updated_at.eq(At(now)),
             bookings::version.eq(bookings::version + 1),

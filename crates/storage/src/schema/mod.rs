@@ -1,9 +1,11 @@
 //! The tables that queries use, for both databases. `tests/schema_parity.rs` compares the two migrations with each other.
 
+mod desk;
 mod messaging;
 mod people;
 mod salon;
 
+pub(crate) use desk::{booking_keeps, final_lines};
 pub(crate) use messaging::{
     allowances, audit_log, challenges, check_turns, inbound_events, messages, outbox, schema_support,
     shop_setups, whatsapp_reports, whatsapp_senders, whatsapp_windows,
@@ -12,10 +14,10 @@ pub(crate) use people::{
     auth_tokens, client_tags, clients, erasures, identities, known_devices, sessions, suppressions,
 };
 pub(crate) use salon::{
-    assets, blocks, booking_keeps, booking_overlaps, booking_services, bookings, categories, chair_services,
-    chair_staff, chairs, day_breaks, final_lines, idempotency_keys, occupancies, retired_subdomains,
-    services, shop_branding, shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions,
-    staff_extra_shifts, staff_schedule_days, staff_services,
+    assets, blocks, booking_overlaps, booking_services, bookings, categories, chair_services, chair_staff,
+    chairs, day_breaks, idempotency_keys, occupancies, retired_subdomains, services, shop_branding,
+    shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions, staff_extra_shifts,
+    staff_schedule_days, staff_services,
 };
 
 diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients, services);

@@ -320,21 +320,6 @@ diesel::table! {
 diesel::table! {
     use diesel::sql_types::*;
     use crate::timestamp::UtcTimestamp;
-    booking_keeps (shop_id, booking_id) {
-        shop_id -> BigInt,
-        booking_id -> BigInt,
-        start_time -> UtcTimestamp,
-        staff_id -> BigInt,
-        reason -> Text,
-        by_kind -> Text,
-        by_id -> BigInt,
-        at -> UtcTimestamp,
-    }
-}
-
-diesel::table! {
-    use diesel::sql_types::*;
-    use crate::timestamp::UtcTimestamp;
     occupancies (shop_id, booking_id, resource, from_at) {
         shop_id -> BigInt,
         booking_id -> BigInt,
@@ -356,18 +341,6 @@ diesel::table! {
         price_cents -> BigInt,
         duration_minutes -> BigInt,
         modifiers -> Json,
-    }
-}
-
-diesel::table! {
-    final_lines (shop_id, booking_id, position) {
-        shop_id -> BigInt,
-        booking_id -> BigInt,
-        position -> BigInt,
-        service_id -> Nullable<BigInt>,
-        name -> Text,
-        modifiers -> Json,
-        price_cents -> BigInt,
     }
 }
 

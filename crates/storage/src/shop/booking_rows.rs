@@ -57,6 +57,7 @@ impl MarksRow {
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = bookings)]
 pub(super) struct OwnerRow {
+    source: String,
     session_id: Option<i64>,
     chair_id: Option<i64>,
     client_name: String,
@@ -143,6 +144,7 @@ impl OwnerRow {
         Ok(BookingRecord {
             blocked: cell("bookings", "blocked_until", booking.id.get()).need(blocked)?,
             session_id: self.session_id.map(SessionId::new),
+            source: cell("bookings", "source", booking.id.get()).need(BookingSource::parse(&self.source))?,
             chair_id: self.chair_id.map(ChairId::new),
             client_name: self.client_name,
             client_phone: self.client_phone,

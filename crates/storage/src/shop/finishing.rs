@@ -1,13 +1,12 @@
 //! [`Finishing`]: what visits were in the end.
 
 use diesel::prelude::*;
-use domain::{BookingId, BookingStatus, Cents, Instant, ServiceId};
+use domain::{BookingId, Cents, Instant, ServiceId};
 use ports::StoreResult;
 use ports::shop::{FinalLine, Finish, Finishing};
 
 use super::Tx;
 use super::scoped::{bookings_of, final_lines_of};
-use crate::cached_statement::CachePlan;
 use crate::codec::{self, cell};
 use crate::schema::{bookings, final_lines};
 use crate::timestamp::At;
@@ -34,34 +33,16 @@ impl FinalLineRow {
 }
 
 impl Finishing for Tx<'_> {
-    fn finish_booking(
-        &mut self,
-        id: BookingId,
-        version: i64,
-        finish: &Finish,
-        now: Instant,
-    ) -> StoreResult<()> {
+    fn write_finish(&mut self, id: BookingId, finish: &Finish, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let firm = [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::NoShow];
-        self.change_booking(|conn| {
-            diesel::update(
-                bookings_of(shop)
-                    .filter(bookings::id.eq(id.get()))
-                    .filter(bookings::version.eq(version))
-                    .filter(bookings::status.eq_any(firm.map(BookingStatus::as_str))),
-            )
-            .set((
-                bookings::status.eq(BookingStatus::Completed.as_str()),
-                bookings::final_price_cents.eq(finish.final_price.get()),
-                bookings::discount_cents.eq(finish.discount.get()),
-                bookings::discount_reason.eq(finish.discount_reason.as_deref()),
-                bookings::finished_at.eq(At(now)),
-                bookings::updated_at.eq(At(now)),
-                bookings::version.eq(version + 1),
-            ))
-            .returning(bookings::id)
-            .cache_plan()
-            .get_result(conn)
+        let paid = (
+            bookings::final_price_cents.eq(finish.final_price.get()),
+            bookings::discount_cents.eq(finish.discount.get()),
+            bookings::discount_reason.eq(finish.discount_reason.as_deref()),
+            bookings::finished_at.eq(At(now)),
+        );
+        self.query(|conn| {
+            diesel::update(bookings_of(shop).filter(bookings::id.eq(id.get()))).set(paid).execute(conn)
         })?;
         self.query(|conn| {
             diesel::delete(final_lines_of(shop).filter(final_lines::booking_id.eq(id.get()))).execute(conn)

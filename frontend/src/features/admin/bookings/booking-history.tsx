@@ -8,6 +8,7 @@ import { useCurrentShop } from '../current-shop'
 import { statusOf } from './booking-style'
 
 const FinishWords = lazyComponent('FinishWords', () => import('./finish-words'))
+const KeepWords = lazyComponent('KeepWords', () => import('./keep-words'))
 const StageWords = lazyComponent('StageWords', () => import('./stage-words'))
 
 type Entry = BookingDetail['history'][number]
@@ -58,6 +59,7 @@ function Words({ entry }: { entry: Entry }) {
         <FinishWords action={action} price={changeOf(entry, 'final_price')?.to} />
       </Suspense>
     )
+  if (action === 'booking.kept') return <Kept reason={changeOf(entry, 'reason')?.to} />
   const known = actions[action]
   if (known) return t(`details.action.${known}`)
   const word = (status: string) => {
@@ -68,6 +70,14 @@ function Words({ entry }: { entry: Entry }) {
   return from === null
     ? t('details.set', { to: word(to) })
     : t('details.changed', { from: word(from), to: word(to) })
+}
+
+function Kept({ reason }: { reason: string | null | undefined }) {
+  return (
+    <Suspense>
+      <KeepWords reason={reason} />
+    </Suspense>
+  )
 }
 
 const changeOf = (entry: Entry, field: string) => entry.changes.find((change) => change.field === field)

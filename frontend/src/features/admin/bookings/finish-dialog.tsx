@@ -33,8 +33,10 @@ export const FinishDialog = withTexts({ adminFinish }, Finish)
 function Finish({ booking, onClose }: FinishDialogProps) {
   const t = useTexts('adminFinish')
   const { query, role } = useCurrentShop()
-  const client = useClientName()(booking)
-  const [begin] = useState(() => finishForm(booking))
+  // What is saved is a change of the booking as it was when the dialog opened: the calendar reads it anew meanwhile.
+  const [seen] = useState(booking)
+  const client = useClientName()(seen)
+  const [begin] = useState(() => finishForm(seen))
   const [form, setForm] = useState(begin)
   const [tried, setTried] = useState(false)
   const { pending, problem, run } = useMutation(postFinish, mutationTexts(t, 'done', 'failed'))
@@ -45,7 +47,7 @@ function Finish({ booking, onClose }: FinishDialogProps) {
   async function submit() {
     setTried(true)
     if (problems.length > 0 || pending) return
-    const { id, version } = booking
+    const { id, version } = seen
     if (await run({ params: { id }, query, version, body: finishBody(form) })) onClose()
   }
 
@@ -53,7 +55,7 @@ function Finish({ booking, onClose }: FinishDialogProps) {
     <FormDialog
       title={t('title', { client })}
       subtitle={t('note')}
-      action={t(booking.finish ? 'save' : 'action', { total })}
+      action={t(seen.finish ? 'save' : 'action', { total })}
       pending={pending}
       problem={problem}
       changed={form !== begin}
