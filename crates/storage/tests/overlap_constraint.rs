@@ -33,8 +33,8 @@ impl<'a> Scene<'a> {
         let reason = if status == "cancelled" { "'client'" } else { "NULL" };
         db.raw().run(&format!(
             "{verb} INTO bookings (shop_id, staff_id, chair_id, status, cancel_reason, source, client_name, start_time, end_time, \
-             blocked_from, blocked_until, total_duration, total_price_cents, hold_expires_at, created_at, updated_at) VALUES \
-             ({shop}, {staff}, {chair}, '{status}', {reason}, 'desk', 'Ada', {start}, {end}, {start}, {end}, 60, 4500, {end}, {start}, {start})"
+             blocked_from, blocked_until, total_duration, total_price_cents, final_price_cents, hold_expires_at, created_at, updated_at) VALUES \
+             ({shop}, {staff}, {chair}, '{status}', {reason}, 'desk', 'Ada', {start}, {end}, {start}, {end}, 60, 4500, 4500, {end}, {start}, {start})"
         ))
     }
 

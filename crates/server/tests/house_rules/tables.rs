@@ -63,7 +63,8 @@ fn tables_read(code: &str) -> Vec<&str> {
 }
 
 /// Where the tables are.
-const SCHEMA: [&str; 3] = [
+const SCHEMA: [&str; 4] = [
+    include_str!("../../../storage/src/schema/desk.rs"),
     include_str!("../../../storage/src/schema/people.rs"),
     include_str!("../../../storage/src/schema/salon.rs"),
     include_str!("../../../storage/src/schema/messaging.rs"),
