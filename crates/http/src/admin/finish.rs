@@ -56,13 +56,12 @@ impl FinalLineBody {
             return Err(ApiError::invalid("A line costs $0 to $10,000."));
         }
         let modifiers = self.modifiers.map(|chosen| chosen.into_iter().map(Into::into).collect());
-        let item = match self.service_id {
-            Some(id) => FinalItem::Service { id: ServiceId::new(id), modifiers },
-            None => {
-                let name = optional_text("Name", self.name.as_deref().unwrap_or_default(), MAX_NAME);
-                let name = name.map_err(ApiError::invalid)?;
-                FinalItem::Extra(name.ok_or_else(|| ApiError::invalid("Please name the product or extra."))?)
-            }
+        let item = if let Some(id) = self.service_id {
+            FinalItem::Service { id: ServiceId::new(id), modifiers }
+        } else {
+            let name = optional_text("Name", self.name.as_deref().unwrap_or_default(), MAX_NAME);
+            let name = name.map_err(ApiError::invalid)?;
+            FinalItem::Extra(name.ok_or_else(|| ApiError::invalid("Please name the product or extra."))?)
         };
         Ok(FinalLineRequest { item, price: Cents::new(self.price) })
     }

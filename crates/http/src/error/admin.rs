@@ -28,22 +28,20 @@ impl From<ChangeError> for ApiError {
     fn from(error: ChangeError) -> Self {
         match error {
             ChangeError::Absent(_) => Self::not_found(error),
-            ChangeError::Status(StatusRefusal::Colleagues | StatusRefusal::AdminsOnly) => {
+            ChangeError::Status(StatusRefusal::Colleagues | StatusRefusal::AdminsOnly)
+            | ChangeError::Finish(FinishRefusal::NoDiscounts) => {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
             ChangeError::Stage(StageRefusal::NotToday) => Self::conflict("too_early", error),
             ChangeError::Status(StatusRefusal::TooLate) => Self::conflict("too_late", error),
             ChangeError::Status(_) | ChangeError::Stage(_) => Self::conflict("wrong_status", error),
-            ChangeError::Finish(FinishRefusal::NoDiscounts) => {
-                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
-            }
-            ChangeError::Finish(_) => Self::invalid(error),
             ChangeError::NotStranded => Self::conflict("not_stranded", error),
             ChangeError::HasArrived(_) => Self::conflict("has_arrived", error),
             ChangeError::NotOffered(_) => Self::conflict("slot_taken", error),
             ChangeError::WhichClient => Self::conflict("which_client", error),
             ChangeError::Stale { .. } | ChangeError::Changed(_) => Self::conflict("stale", error),
-            ChangeError::OutOfReach { .. }
+            ChangeError::Finish(_)
+            | ChangeError::OutOfReach { .. }
             | ChangeError::TooManyExceptions(_)
             | ChangeError::TooManySpecialDays(_)
             | ChangeError::TooManyTags(_) => Self::invalid(error),

@@ -1,7 +1,7 @@
 //! What the desk adds to bookings.
 
 diesel::table! {
-    use diesel::sql_types::*;
+    use diesel::sql_types::{BigInt, Text};
     use crate::timestamp::UtcTimestamp;
     booking_keeps (shop_id, booking_id) {
         shop_id -> BigInt,
