@@ -41,6 +41,7 @@ const visit = {
   hold_seconds_left: null,
   total_duration: 45,
   total_price: 6500,
+  final_price: null,
   services: [{ service_id: 1, name: 'Cut', price: 6500, duration: 45, modifiers: [] }],
   service_names: ['Cut'],
   service_prices: [6500],

@@ -21,6 +21,7 @@ const booking = {
   hold_seconds_left: 1800,
   total_duration: 100,
   total_price: 13300,
+  final_price: null,
   services: [],
   service_names: [],
   service_prices: [],
