@@ -22,9 +22,7 @@ const booking = {
   total_duration: 100,
   total_price: 13300,
   final_price: null,
-  services: [],
-  service_names: [],
-  service_prices: [],
+  ...{ services: [], service_names: [], service_prices: [] },
   staff_id: 12,
   staff_name: 'Ava Laurent',
   chair_name: null,
@@ -54,7 +52,7 @@ afterEach(() => {
 it('is forgotten when it was opened anew by another session than the one that booked', async () => {
   fakeServer({ [list]: [], [link]: 'never' })
   openMade({ ...made, reopened: true })
-  expect(await screen.findByRole('heading', { name: 'Book Your Appointment' })).toBeDefined()
+  expect(await heading('Book Your Appointment')).toBeDefined()
   expect(screen.queryByText('Booking Created!')).toBeNull()
 })
 
