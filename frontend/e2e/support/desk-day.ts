@@ -112,7 +112,7 @@ interface Conflict {
   readonly can_override: boolean
 }
 
-/** Books a visit that begins at a moment, whatever is in its way, with the first stylist who can do it. */
+/** The desk books a visit at a moment, over whatever is in its way; the first stylist with no lasting conflict gets it. */
 export async function bookOver(page: Page, name: string, moment: number): Promise<void> {
   const services: { id: number; name: string; price: number; duration_minutes: number }[] = JSON.parse(
     (await callApi(page, 'GET', '/api/client/services')).body,

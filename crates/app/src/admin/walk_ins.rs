@@ -47,7 +47,7 @@ pub struct WalkInRequest {
     pub digest: [u8; 32],
 }
 
-/// Somebody who has come, by what they say of themselves: they need no name.
+/// The client of a walk-in, by the name and the number that the desk typed; a walk-in needs neither.
 pub fn walk_in_client(name: Option<&str>, phone: Option<TypedPhone>) -> Result<DeskClient, TextError> {
     let name = name.filter(|name| !name.trim().is_empty()).unwrap_or(NAMELESS);
     Ok(DeskClient::WalkIn { name: PersonName::parse(name)?, phone, email: None })

@@ -17,7 +17,7 @@ use crate::place::accepting;
 
 type Answer = Result<DeskBooking, DeskBookingError>;
 
-/// Somebody who gives a number, or none, and wants a cut with Leo.
+/// A walk-in client gives a number, or none, and wants a cut with Leo.
 fn comes(phone: Option<&str>) -> WalkInRequest {
     let DeskRequest { client, services, staff, digest, .. } = walk_in(2, "2026-11-23 09:00", phone);
     WalkInRequest { client, services, staff, start: None, accepted: None, idempotency_key: None, digest }

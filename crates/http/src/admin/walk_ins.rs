@@ -43,7 +43,7 @@ impl From<WalkInOption> for ChanceResponse {
     }
 }
 
-/// Somebody who is there: what they say of themselves.
+/// The client who is there, by what the desk typed.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WalkInClientRequest {

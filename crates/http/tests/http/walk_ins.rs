@@ -15,7 +15,7 @@ const OPTIONS: &str = "/api/admin/walk-ins/options";
 const NINE: &str = "2026-11-23T09:00:00Z";
 const EVENING: &str = "2026-11-23T16:00:00Z";
 
-/// Books the next free time of tomorrow with Maya for somebody who comes back then.
+/// The desk books Maya's next free time of tomorrow for a client who comes back then.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> Option<TestAnswer> {
     let and = if query.is_empty() { "?".to_owned() } else { format!("{query}&") };
     match (method, path) {

@@ -2,7 +2,7 @@
 import type { AdminChair } from '#/api/admin-chairs'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
-import { SelectField } from '#/ui/select-field'
+import { ChairField } from './chair-field'
 import type { NewBookingProblem, OwnTimeForm } from './new-booking-form'
 import { Looked } from './place-conflicts'
 import { STEP } from './place-form'
@@ -31,21 +31,7 @@ export function OwnTimeFields({ own, chairs, problems, found, onChange }: OwnTim
           value={own.clock}
           onChange={({ target }) => onChange({ clock: target.value })}
         />
-        {chairs.length > 0 && (
-          <SelectField
-            label={t('chair')}
-            value={own.chair}
-            onChange={({ target }) => onChange({ chair: target.value })}
-          >
-            <option value="best">{t('anyChair')}</option>
-            <option value="none">{t('noChair')}</option>
-            {chairs.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <ChairField chairs={chairs} value={own.chair} onChange={(chair) => onChange({ chair })} />
       </div>
       <Looked place={found.place} stands={found.stands} />
       {found.stands === 'reason' && (

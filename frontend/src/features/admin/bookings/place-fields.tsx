@@ -8,6 +8,7 @@ import { Field } from '#/ui/field'
 import { InputWithSuffix } from '#/ui/input-with-suffix'
 import { SelectField } from '#/ui/select-field'
 import { useCurrentShop } from '../current-shop'
+import { ChairField } from './chair-field'
 import { type PlaceForm, STEP } from './place-form'
 
 /** The desk places so many days ahead. */
@@ -66,21 +67,7 @@ export function PlaceFields({ form, staff, onChange }: PlaceFieldsProps) {
           ))}
         </SelectField>
       </div>
-      {chairs.length > 0 && (
-        <SelectField
-          label={t('chair')}
-          value={form.chair}
-          onChange={({ target }) => onChange({ chair: target.value })}
-        >
-          <option value="best">{t('anyChair')}</option>
-          <option value="none">{t('noChair')}</option>
-          {chairs.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <ChairField chairs={chairs} value={form.chair} onChange={(chair) => onChange({ chair })} />
     </>
   )
 }
