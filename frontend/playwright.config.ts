@@ -37,6 +37,7 @@ export default defineConfig({
     'staff',
     'stage',
     'to-move',
+    'undo',
     'uploads',
     'walk-in',
     'whatsapp',

@@ -81,6 +81,7 @@ import {
 } from '#/api/admin-staff'
 import { patchStage } from '#/api/admin-stage'
 import { getStranded, postKeep } from '#/api/admin-stranded'
+import { getLastAction, postUndo } from '#/api/admin-undo'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
 import { getWalkInOptions, postWalkIn } from '#/api/admin-walk-ins'
 import { postLogout } from '#/api/auth'
@@ -124,6 +125,8 @@ const endpoints = {
   'admin.booking-stage': patchStage,
   'admin.stranded': getStranded,
   'admin.stranded-keep': postKeep,
+  'admin.last-action': getLastAction,
+  'admin.undo': postUndo,
   'admin.complete-past': postCompletePast,
   'admin.reopen': postReopen,
   'admin.bookings': getAdminBookings,

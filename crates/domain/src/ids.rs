@@ -65,6 +65,10 @@ id!(
     BlockId
 );
 id!(
+    /// Something that the desk did and can undo.
+    DeskActionId
+);
+id!(
     /// Dates on which the salon's week does not hold.
     SpecialDayId
 );

@@ -45,8 +45,8 @@ pub use further_shifts::{FurtherShifts, InvalidShifts, Shift};
 pub use hours::{DayHours, Opening, ShopHours};
 pub use identity::{Bsuid, InvalidWaPhone, WaPhone};
 pub use ids::{
-    BlockId, BookingId, CategoryId, ChairId, ChallengeId, ClientId, ExceptionId, IdentityId, MessageId,
-    ServiceId, SessionId, SetupId, ShopId, SpecialDayId, StaffId, TokenId,
+    BlockId, BookingId, CategoryId, ChairId, ChallengeId, ClientId, DeskActionId, ExceptionId, IdentityId,
+    MessageId, ServiceId, SessionId, SetupId, ShopId, SpecialDayId, StaffId, TokenId,
 };
 pub use interval::Interval;
 pub use minutes::{BufferMinutes, Minutes, MinutesError, ServiceMinutes};

@@ -7,7 +7,7 @@ use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, client_data, client_detail,
     client_messages, clients, crm_stats, desk, exceptions, finish, hours as week, impact, opening, overview,
     own_notices, place, placements, schedules, search, services as menu, settings, special_days,
-    staff as team, stage, stranded, uploads, walk_ins,
+    staff as team, stage, stranded, undo, uploads, walk_ins,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -155,6 +155,10 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "POST", path: "/api/admin/stranded/{id}/keep", summary: "Leave a booking that has lost its time as it is", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<stranded::KeepRequest>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(stranded::keep), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/actions/last", summary: "What the caller did last and can undo", auth: Auth::Staff, priority: Priority::Ordinary,
+        params: SHOP_PARAMS, answers: Some(one::<Option<undo::LastActionResponse>>), rates: READ_RATE, route: || web::to(undo::last), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/actions/{id}/undo", summary: "Undo what the caller did last", auth: Auth::Staff, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, answers: Some(one::<undo::UndoneResponse>), rates: EDIT_RATE, route: || web::to(undo::undo), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/blocks", summary: "Take time out of booking", auth: Auth::Staff, priority: Priority::Ordinary, success: 201,
         changes: true, params: SHOP_PARAMS, takes: Some(one::<blocks::NewBlockRequest>), answers: Some(one::<blocks::BlockResponse>), max_body: 4096,
         rates: EDIT_RATE, route: || web::to(blocks::create), ..Endpoint::DEFAULT },

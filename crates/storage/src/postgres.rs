@@ -148,16 +148,17 @@ impl PostgresStore {
 
     /// Connections to a database as it is; nothing is asked yet.
     pub(crate) fn pooled(url: &str, size: u32, timeouts: Timeouts) -> Self {
-        let connect = |(size, idle)| {
+        // Only a checkout connects: OpenSSL crashes a command that ends while a thread of the pool connects.
+        let connect = |size| {
             Pool::builder()
                 .max_size(size)
-                .min_idle(Some(idle))
+                .min_idle(Some(0))
                 .connection_timeout(timeouts.connection)
                 .connection_customizer(Box::new(Settings(timeouts)))
                 .build_unchecked(ConnectionManager::new(url))
         };
         let [pool, health_connections, rate_limit_connections] =
-            [(size, 1), (HEALTH_CONNECTIONS, 0), (RATE_LIMIT_CONNECTIONS, 0)].map(connect);
+            [size, HEALTH_CONNECTIONS, RATE_LIMIT_CONNECTIONS].map(connect);
         let (writes, known) = (WriteCounts::default(), Vec::new());
         Self { pool, writes, known, health_connections, rate_limit_connections }
     }

@@ -195,18 +195,18 @@ fn a_failed_shop_part_is_undone_alone(db: &TestDb) {
 #[on_both_databases]
 fn notices_are_planned_once_oldest_first(db: &TestDb) {
     let scene = Scene::new(db);
-    let shops = || db.read_platform(|tx| tx.shops_with_queued_notices());
+    let shops = || db.read_platform(|tx| tx.shops_with_queued_notices(later()));
     assert_eq!(shops(), [scene.scope.shop()]);
     let start = at(START) + TimeDelta::hours(3);
     let second =
         scene.write(|tx| insert_booking(tx, &hour_booking(scene.session, 2, Some(2), start))).unwrap();
-    let queued = scene.write(|tx| tx.queued_notices(10)).unwrap();
+    let queued = scene.write(|tx| tx.queued_notices(later(), 10)).unwrap();
     let summary: Vec<_> = queued.iter().map(|notice| (notice.kind, notice.booking, notice.at)).collect();
     let made = NoticeKind::BookingCreated;
     assert_eq!(summary, [(made, scene.booking, the_present()), (made, second, the_present())]);
-    assert_eq!(scene.write(|tx| tx.queued_notices(1)).unwrap(), queued[..1]);
+    assert_eq!(scene.write(|tx| tx.queued_notices(later(), 1)).unwrap(), queued[..1]);
     scene.write(|tx| tx.notice_planned(queued[0].id, later())).unwrap();
-    assert_eq!(scene.write(|tx| tx.queued_notices(10)).unwrap(), queued[1..]);
+    assert_eq!(scene.write(|tx| tx.queued_notices(later(), 10)).unwrap(), queued[1..]);
     scene.write(|tx| tx.notice_planned(queued[1].id, later())).unwrap();
     assert_eq!(shops(), []);
 }
@@ -218,12 +218,12 @@ fn a_notice_that_somebody_works_on_is_passed_over(db: &TestDb) {
     if db.backend == Backend::Postgres {
         let (mine, theirs) = scene
             .write(|tx| {
-                let mine = tx.queued_notices(10)?;
-                let theirs = scene.write(|tx| tx.queued_notices(10))?;
+                let mine = tx.queued_notices(later(), 10)?;
+                let theirs = scene.write(|tx| tx.queued_notices(later(), 10))?;
                 Ok((mine, theirs))
             })
             .unwrap();
         assert_eq!((mine.len(), theirs.len()), (1, 0));
     }
-    assert_eq!(scene.write(|tx| tx.queued_notices(10)).unwrap().len(), 1);
+    assert_eq!(scene.write(|tx| tx.queued_notices(later(), 10)).unwrap().len(), 1);
 }

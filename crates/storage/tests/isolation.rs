@@ -132,9 +132,9 @@ fn bookings_of_another_shop_cannot_be_confirmed_or_taken_over(db: &TestDb) {
     for refused in refusals {
         assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
     }
-    let queued = shops.db.write_shop(shops.a, |tx| tx.queued_notices(10));
+    let queued = shops.db.write_shop(shops.a, |tx| tx.queued_notices(the_present(), 10));
     assert_eq!(queued.len(), 1);
-    assert_eq!(shops.in_b(|tx| tx.queued_notices(10)).unwrap(), []);
+    assert_eq!(shops.in_b(|tx| tx.queued_notices(the_present(), 10)).unwrap(), []);
     shops.in_b(|tx| tx.notice_planned(queued[0].id, the_present())).unwrap();
 }
 

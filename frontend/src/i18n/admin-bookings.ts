@@ -89,6 +89,7 @@ export const adminBookings = {
       byEmail: 'Confirmed by e-mail',
       expired: 'The hold ended without a confirmation',
       chair: 'Moved to another chair',
+      undone: 'Undone',
       moved: 'Moved',
       shortened: 'Shortened',
       lengthened: 'Lengthened',

@@ -24,6 +24,7 @@ import { adminSpecialDays } from './admin-special-days'
 import { adminStaff } from './admin-staff'
 import { adminStage } from './admin-stage'
 import { adminToMove } from './admin-to-move'
+import { adminUndo } from './admin-undo'
 import { adminWaiting } from './admin-waiting'
 import { adminWalkIns } from './admin-walk-ins'
 import { adminZone } from './admin-zone'
@@ -108,6 +109,7 @@ export const en = {
   adminSettings,
   adminSchedules,
   adminToMove,
+  adminUndo,
   adminWaiting,
   adminWalkIns,
   adminZone,

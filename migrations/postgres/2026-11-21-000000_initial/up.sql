@@ -728,6 +728,8 @@ CREATE TABLE outbox (
   booking_id BIGINT,
   dedupe_key TEXT NOT NULL,
   created_at TIMESTAMPTZ NOT NULL,
+  -- A move is told two minutes later: an undo withdraws it until then.
+  not_before TIMESTAMPTZ NOT NULL,
   planned_at TIMESTAMPTZ,
   PRIMARY KEY (shop_id, id),
   UNIQUE (shop_id, dedupe_key),
@@ -735,6 +737,27 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_to_plan ON outbox (shop_id, id) WHERE planned_at IS NULL;
 CREATE INDEX outbox_told ON outbox (planned_at) WHERE planned_at IS NOT NULL;
+
+-- What the desk did in the last day, and how it was before: a person undoes what they did last within ten minutes.
+CREATE TABLE desk_actions (
+  id BIGINT GENERATED ALWAYS AS IDENTITY,
+  shop_id BIGINT NOT NULL REFERENCES shops (id),
+  actor_kind TEXT NOT NULL CHECK (actor_kind IN ('staff', 'admin', 'master')),
+  actor_id BIGINT NOT NULL,
+  kind TEXT NOT NULL,
+  booking_id BIGINT,
+  -- A block may be deleted.
+  block_id BIGINT,
+  before JSON NOT NULL,
+  version_after BIGINT NOT NULL,
+  at TIMESTAMPTZ NOT NULL,
+  undone_at TIMESTAMPTZ,
+  PRIMARY KEY (shop_id, id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+);
+CREATE INDEX desk_actions_of_person ON desk_actions (shop_id, actor_kind, actor_id, id);
+CREATE INDEX desk_actions_of_booking ON desk_actions (shop_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX desk_actions_by_age ON desk_actions (at);
 
 -- Uploaded pictures.
 CREATE TABLE assets (

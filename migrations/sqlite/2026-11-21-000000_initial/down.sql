@@ -14,6 +14,7 @@ DROP TABLE known_devices;
 DROP TABLE auth_tokens;
 DROP TABLE shop_setups;
 DROP TABLE assets;
+DROP TABLE desk_actions;
 DROP TABLE outbox;
 DROP TABLE audit_log;
 DROP TABLE idempotency_keys;

@@ -701,6 +701,8 @@ CREATE TABLE outbox (
   booking_id INTEGER,
   dedupe_key TEXT NOT NULL,
   created_at INTEGER NOT NULL,
+  -- A move is told two minutes later: an undo withdraws it until then.
+  not_before INTEGER NOT NULL,
   planned_at INTEGER,
   UNIQUE (shop_id, id),
   UNIQUE (shop_id, dedupe_key),
@@ -708,6 +710,27 @@ CREATE TABLE outbox (
 ) STRICT;
 CREATE INDEX outbox_to_plan ON outbox (shop_id, id) WHERE planned_at IS NULL;
 CREATE INDEX outbox_told ON outbox (planned_at) WHERE planned_at IS NOT NULL;
+
+-- What the desk did in the last day, and how it was before: a person undoes what they did last within ten minutes.
+CREATE TABLE desk_actions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER NOT NULL REFERENCES shops (id),
+  actor_kind TEXT NOT NULL CHECK (actor_kind IN ('staff', 'admin', 'master')),
+  actor_id INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  booking_id INTEGER,
+  -- A block may be deleted.
+  block_id INTEGER,
+  before TEXT NOT NULL CHECK (json_valid(before)),
+  version_after INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  undone_at INTEGER,
+  UNIQUE (shop_id, id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+) STRICT;
+CREATE INDEX desk_actions_of_person ON desk_actions (shop_id, actor_kind, actor_id, id);
+CREATE INDEX desk_actions_of_booking ON desk_actions (shop_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX desk_actions_by_age ON desk_actions (at);
 
 -- Uploaded pictures.
 CREATE TABLE assets (

@@ -3,7 +3,7 @@
 use chrono::{Days, TimeDelta};
 use domain::{BlockId, BlockKind, Blocked, Instant, Interval, LocalDate, StaffId};
 use ports::ShopTx;
-use ports::shop::{BlockDraft, ListedBlock};
+use ports::shop::{BlockDraft, Changed, DeskDeed, ListedBlock};
 use scheduling::{local_time, worked_spans};
 
 use super::block_access::{BlockRefusal, MAX_BLOCKS, ensure_own_time};
@@ -11,6 +11,7 @@ use super::chairs;
 use super::change::{
     ChangeError, ChangeResult, Entity, Fields, change, check_version, expect_row, record_change,
 };
+use super::desk_actions::remember;
 use super::exceptions::ensure_on_staff;
 use super::placements::{DAYS_AHEAD, desk_step_before, is_on_desk_step};
 use super::{DashboardUser, Patch, Permission};
@@ -55,10 +56,12 @@ pub fn create_block(
         if tx.count_blocks(now)? >= MAX_BLOCKS {
             return Err(BlockRefusal::TooMany.into());
         }
-        let id = tx.insert_block(&draft, user.actor, now)?;
+        let id = tx.insert_block(&draft, 1, user.actor, now)?;
         let row = expect_row(tx.block(id)?)?;
         let changes = Some(fields(&row));
         record_change(tx, user, "block.created", (Entity::Block, id.get()), None, changes.as_ref(), now)?;
+        let changed = Changed::Block { id, before: None };
+        remember(tx, user, DeskDeed::Blocked, changed, row.version, now)?;
         Ok(row)
     })
 }
@@ -82,6 +85,8 @@ pub fn update_block(
         let row = expect_row(tx.block(id)?)?;
         let (old, new) = (fields(&before), fields(&row));
         record_change(tx, user, "block.updated", (Entity::Block, id.get()), Some(&old), Some(&new), now)?;
+        let changed = Changed::Block { id, before: Some((before.block, before.version)) };
+        remember(tx, user, DeskDeed::BlockChanged, changed, row.version, now)?;
         Ok(row)
     })
 }
@@ -92,8 +97,47 @@ pub fn delete_block(ctx: &Context, user: &DashboardUser, id: BlockId, seen: i64)
         lock_around(tx, user, before.block.time)?;
         tx.delete_block(id, before.version)?;
         let old = Some(fields(&before));
-        Ok(record_change(tx, user, "block.deleted", (Entity::Block, id.get()), old.as_ref(), None, now)?)
+        record_change(tx, user, "block.deleted", (Entity::Block, id.get()), old.as_ref(), None, now)?;
+        let changed = Changed::Block { id, before: Some((before.block, before.version)) };
+        Ok(remember(tx, user, DeskDeed::BlockDeleted, changed, GONE, now)?)
     })
+}
+
+/// The version of a block that is not there any more.
+const GONE: i64 = 0;
+
+/// Makes a block what it was before an action that left it at the version `seen`, or takes it away if it was not there. The number and the version that it
+/// has then, if it is there.
+pub(super) fn restore_block(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    id: BlockId,
+    seen: i64,
+    before: Option<&(BlockDraft, i64)>,
+    now: Instant,
+) -> ChangeResult<Option<(BlockId, i64)>> {
+    let found = tx.block(id)?;
+    let version = found.as_ref().map_or(GONE, |found| found.version);
+    check_version(tx, user, (Entity::Block, id.get()), version, Some(seen), now)?;
+    for time in found.iter().map(|found| found.block.time).chain(before.map(|(block, _)| block.time)) {
+        lock_around(tx, user, time)?;
+    }
+    let id = match (&found, before) {
+        (Some(_), Some((block, _))) => tx.update_block(id, version, block).map(|()| Some(id))?,
+        (None, Some((block, version))) => Some(tx.insert_block(block, version + 1, user.actor, now)?),
+        (Some(_), None) => tx.delete_block(id, version).map(|()| None)?,
+        (None, None) => None,
+    };
+    let restored = id.map(|id| tx.block(id)).transpose()?.flatten();
+    let (old, new) = (found.as_ref().map(fields), restored.as_ref().map(fields));
+    let what = match (&old, &new) {
+        (None, _) => "block.created",
+        (_, None) => "block.deleted",
+        _ => "block.updated",
+    };
+    let entity = restored.as_ref().or(found.as_ref()).map_or(seen, |block| block.id.get());
+    record_change(tx, user, what, (Entity::Block, entity), old.as_ref(), new.as_ref(), now)?;
+    Ok(restored.map(|block| (block.id, block.version)))
 }
 
 /// A request as it would be stored.

@@ -3,11 +3,13 @@
 use chrono::Days;
 use domain::{Blocked, Break, DaySchedule, ExceptionKind, Instant, LocalDate, StaffId, TimeOfDay};
 use ports::ShopTx;
+use ports::shop::{Changed, DayBreak, DeskDeed};
 use scheduling::local_time;
 
 use super::DashboardUser;
 use super::block_access::{BlockRefusal, ensure_own_time};
 use super::change::{ChangeError, ChangeResult, Entity, change, record};
+use super::desk_actions::remember;
 use super::placements::DAYS_AHEAD;
 use super::staff::find;
 use crate::Context;
@@ -24,10 +26,9 @@ pub fn move_break(
         let name = reach(tx, user, staff, date, now)?;
         let shift = shift_on(tx, staff, date)?.ok_or(BlockRefusal::NoShiftThen(name))?;
         let pause = pause.map(|(start, end)| fitting(shift, Break { start, end })).transpose()?;
-        lock_around(tx, date)?;
-        tx.move_break(staff, date, pause)?;
-        let to = pause.map_or_else(|| "none".to_owned(), |pause| format!("{}-{}", pause.start, pause.end));
-        note(tx, user, "break.moved", (staff, date), Some(to), now)
+        let after = pause.map_or(DayBreak::None, DayBreak::At);
+        remember_break(tx, user, (staff, date), after, now)?;
+        set_break(tx, user, (staff, date), after, now)
     })
 }
 
@@ -40,12 +41,50 @@ pub fn restore_break(
 ) -> ChangeResult<()> {
     change(ctx, user, |tx, now| {
         reach(tx, user, staff, date, now)?;
-        lock_around(tx, date)?;
-        if tx.restore_break(staff, date)? {
-            note(tx, user, "break.restored", (staff, date), None, now)?;
+        if tx.day_break(staff, date)? == DayBreak::Weekly {
+            return Ok(());
         }
-        Ok(())
+        remember_break(tx, user, (staff, date), DayBreak::Weekly, now)?;
+        set_break(tx, user, (staff, date), DayBreak::Weekly, now)
     })
+}
+
+/// Gives a date a break, where others are kept off.
+pub(super) fn set_break(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    (staff, date): (StaffId, LocalDate),
+    to: DayBreak,
+    now: Instant,
+) -> ChangeResult<()> {
+    lock_around(tx, date)?;
+    match to {
+        DayBreak::Weekly => {
+            tx.restore_break(staff, date)?;
+            note(tx, user, "break.restored", (staff, date), None, now)
+        }
+        DayBreak::None => {
+            tx.move_break(staff, date, None)?;
+            note(tx, user, "break.moved", (staff, date), Some("none".to_owned()), now)
+        }
+        DayBreak::At(pause) => {
+            tx.move_break(staff, date, Some(pause))?;
+            let to = format!("{}-{}", pause.start, pause.end);
+            note(tx, user, "break.moved", (staff, date), Some(to), now)
+        }
+    }
+}
+
+fn remember_break(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    (staff, date): (StaffId, LocalDate),
+    after: DayBreak,
+    now: Instant,
+) -> ChangeResult<()> {
+    let before = tx.day_break(staff, date)?;
+    let changed = Changed::Break { staff, date, before, after };
+    Ok(remember(tx, user, DeskDeed::BreakMoved, changed, 0, now)?)
 }
 
 /// Whether this user may change that day; the name of whose it is.

@@ -8,6 +8,7 @@ use scheduling::{ChairWish, Placement, SchedulingData, Veto, local_time};
 
 use super::DashboardUser;
 use super::block_access::redact_block;
+use super::desk_actions::client_name;
 use super::redact::redact_for;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,7 +127,7 @@ impl Labels<'_> {
         let row = redact_for(self.user, row, self.now);
         let (from, until) = (row.booking.start, row.booking.start + row.booking.total_duration.to_delta());
         let [from_label, until_label] = [from, until].map(|at| local_time::label(self.salon.zone, at));
-        let name = if row.client_name.is_empty() { format!("Client #{}", id.get()) } else { row.client_name };
+        let name = client_name(&row);
         let who = format!("{name}, {from_label} – {until_label}");
         let label = match kind {
             ConflictKind::Buffer => format!("Too close to {who}"),

@@ -4,13 +4,14 @@ use domain::{
     Booking, BookingId, BookingLine, BookingStatus, Cents, Instant, ModifierChoice, Service, ServiceId,
 };
 use ports::shop::{
-    AuditEntry, BookingRecord, FieldChange, FinalLine, Finish, ListedBooking, Notice, NoticeKind,
+    AuditEntry, BookingRecord, DeskDeed, FieldChange, FinalLine, Finish, ListedBooking, Notice, NoticeKind,
 };
 use ports::{ShopTx, StoreError, StoreResult};
 pub use pricing::Discount;
 use pricing::final_price;
 
 use super::change::{ChangeError, ChangeResult, Entity, change, expect_row, record};
+use super::desk_actions::{former, remember_change};
 use super::finish_rules::{FinishRefusal, check_finishing};
 use super::redact::redact_for;
 use super::status::check_version;
@@ -57,8 +58,10 @@ pub fn finish_booking(
             return Err(FinishRefusal::NoDiscounts.into());
         }
         let finish = finish_of(tx, &owned.booking, wanted)?;
+        let before = former(tx, &owned)?;
         tx.end_booking(id, owned.booking.version, BookingStatus::Completed, now)?;
         tx.write_finish(id, &finish, now)?;
+        remember_change(tx, user, DeskDeed::Finished, (id, before), now)?;
         log(tx, user, &owned, &finish, now)?;
         Ok(redact_for(user, expect_row(tx.listed_booking(id)?)?, now))
     });

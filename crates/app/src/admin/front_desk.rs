@@ -5,7 +5,7 @@ use domain::{
     BookingSource, BookingStatus, ClientId, Email, Instant, LocalDate, PersonName, StaffChoice, StaffId,
     TypedPhone,
 };
-use ports::shop::{Kept, KeyOwner, ListedBooking};
+use ports::shop::{Changed, DeskDeed, Kept, KeyOwner, ListedBooking};
 use ports::{ShopTx, StoreError};
 use pricing::Quote;
 use scheduling::Slot;
@@ -16,6 +16,7 @@ use super::accepted::{
 };
 use super::change::Entity;
 use super::conflicts::Conflict;
+use super::desk_actions::remember;
 use super::placements::{Services, Weighed, blocked_at, weigh};
 use super::to_move::shown;
 use super::{ChairQuestion, DashboardUser, Permission, PlacedServices, PlacementError, PlacementQuestion};
@@ -182,6 +183,10 @@ pub(super) fn book_at_desk(
             record_override(tx, user, entity, overridden, now)?;
             let kept = Kept { booking: created.id, start: request.start, staff_id: request.staff };
             keep_overridden(tx, user, kept, overridden, now)?;
+        }
+        if !created.is_replay {
+            let changed = Changed::Booking { id: created.id, before: None };
+            remember(tx, user, DeskDeed::Booked, changed, 1, now)?;
         }
         let row = tx.listed_booking(created.id)?;
         let row = row.ok_or_else(|| StoreError::Failed("the row just written is not there".into()))?;

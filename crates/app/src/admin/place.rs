@@ -1,8 +1,10 @@
 //! The desk moves, shortens or lengthens an appointment (rules/dashboard#place).
 
-use chrono::SecondsFormat;
+use chrono::{SecondsFormat, TimeDelta};
 use domain::{Booking, BookingId, BookingStatus, Instant, Marks, Minutes, ShopZone, StaffId};
-use ports::shop::{BookingRecord, FieldChange, Kept, ListedBooking, NewPlace, Notice, NoticeKind, Permit};
+use ports::shop::{
+    BookingRecord, DeskDeed, FieldChange, Kept, ListedBooking, NewPlace, Notice, NoticeKind, Permit,
+};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
 
@@ -10,6 +12,7 @@ use super::accepted::{
     AcceptedConflicts, OverrideError, ensure_accepted, ensure_may_accept, keep_overridden, record_override,
 };
 use super::change::{ChangeError, Entity, record};
+use super::desk_actions::{agreed_minutes, former, remember_change};
 use super::placements::{Services, Weighed, blocked_at, ensure_own_column, weigh};
 use super::status::check_version;
 use super::status_rules::{StatusRefusal, words};
@@ -17,6 +20,9 @@ use super::to_move::row_for;
 use super::{ChairQuestion, DashboardUser, Permission, PlacedServices, PlacementError, PlacementQuestion};
 use crate::Context;
 use crate::book::{BookingTerms, keep_others_off};
+
+/// The client hears of a move so much later: until then an undo keeps it from them.
+const TOLD_AFTER: TimeDelta = TimeDelta::minutes(2);
 
 /// Where a booking is to be; what is not said stays.
 #[derive(Debug, Clone)]
@@ -92,7 +98,9 @@ impl Placing<'_> {
                 reason: accepted.reason(),
                 by: self.user.actor,
             });
+        let before = former(tx, &owned)?;
         tx.place_booking(id, owned.booking.version, &place, permit.as_ref(), self.now)?;
+        remember_change(tx, self.user, DeskDeed::Moved, (id, before), self.now)?;
         self.log(tx, &owned, &place, &weighed)?;
         row_for(tx, self.user, id, self.now)
     }
@@ -156,7 +164,8 @@ impl Placing<'_> {
         let is_elsewhere = place.start != booking.start || place.staff_id != booking.staff_id;
         if is_elsewhere && self.change.tells_client && self.now < place.start {
             let (kind, version) = (NoticeKind::BookingMoved, booking.version + 1);
-            tx.notify(Notice { kind, booking: booking.id, version, at: self.now })?;
+            let notice = Notice { kind, booking: booking.id, version, at: self.now };
+            tx.notify_later(notice, self.now + TOLD_AFTER)?;
         }
         Ok(())
     }
@@ -170,14 +179,13 @@ fn new_place(
 ) -> NewPlace {
     let booking = &owned.booking;
     let is_same_day = local_time::date_of(zone, booking.start) == local_time::date_of(zone, question.start);
-    let agreed: i64 = booking.lines.iter().map(|line| line.duration.get()).sum();
     NewPlace {
         staff_id: question.staff,
         chair_id: weighed.chair.as_ref().map(|(id, _)| *id),
         start: question.start,
         blocked: weighed.blocked,
         total_duration: weighed.duration,
-        adjusted: Minutes::new(weighed.duration.get() - agreed),
+        adjusted: Minutes::new(weighed.duration.get() - agreed_minutes(booking)),
         hold_expires_at: booking.hold_expires_at.map(|hold| hold.min(question.start)),
         // Nobody has arrived for a visit on another day.
         marks: if is_same_day { owned.marks } else { Marks::default() },
@@ -186,7 +194,7 @@ fn new_place(
 }
 
 /// The old and the new place, for the audit trail.
-fn differences(owned: &BookingRecord, place: &NewPlace) -> Vec<FieldChange> {
+pub(super) fn differences(owned: &BookingRecord, place: &NewPlace) -> Vec<FieldChange> {
     let booking = &owned.booking;
     let moment = |at: Instant| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     let chair = |id: Option<domain::ChairId>| id.map(|id| id.to_string());

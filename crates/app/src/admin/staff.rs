@@ -165,7 +165,8 @@ pub(super) fn find(tx: &mut dyn ShopTx, id: StaffId) -> ChangeResult<ListedMembe
     listed(tx, id)?.ok_or(ChangeError::Absent(Entity::StaffMember))
 }
 
-fn listed(tx: &mut dyn ShopTx, id: StaffId) -> StoreResult<Option<ListedMember>> {
+/// Absent for those who have left.
+pub(super) fn listed(tx: &mut dyn ShopTx, id: StaffId) -> StoreResult<Option<ListedMember>> {
     Ok(tx.listed_members()?.into_iter().find(|member| member.id == id))
 }
 

@@ -1,10 +1,11 @@
 //! The desk marks how far a visit is: its client is expected, late, there, or being served (rules/booking-life#marks).
 
 use domain::{Booking, BookingId, Instant, Marks, Minutes};
-use ports::shop::{FieldChange, ListedBooking};
+use ports::shop::{DeskDeed, FieldChange, ListedBooking};
 use ports::{ShopTx, StoreError};
 
 use super::change::{ChangeError, ChangeResult, Entity, change, record};
+use super::desk_actions::{former, remember_change};
 use super::stage_rules::check_marking;
 use super::status::check_version;
 use super::status_rules::StatusRefusal;
@@ -46,7 +47,9 @@ pub fn set_stage(
         check_marking(booking, user.shop.zone, now)?;
         let marks = wanted.marks(owned.marks, now);
         if marks != owned.marks {
+            let before = former(tx, &owned)?;
             tx.mark_booking(id, booking.version, &marks, now)?;
+            remember_change(tx, user, DeskDeed::Marked, (id, before), now)?;
             log(tx, user, booking, (owned.marks, marks), now)?;
         }
         row_for(tx, user, id, now)

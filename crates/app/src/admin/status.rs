@@ -1,13 +1,14 @@
 //! The salon changes the status of a booking (rules/booking-life#transitions, rules/booking-life#status-by-salon).
 
 use domain::{Booking, BookingId, BookingStatus, CancelReason, Instant};
-use ports::shop::{AuditEntry, BookingRecord, HistoryActor, ListedBooking, Notice, NoticeKind};
+use ports::shop::{AuditEntry, BookingRecord, DeskDeed, HistoryActor, ListedBooking, Notice, NoticeKind};
 use ports::{Resource, ShopTx, StoreError, StoreResult};
 use scheduling::SlotRefusal;
 
 use super::DashboardUser;
 use super::booking_client::{ClientChoice, choose_client};
 use super::change::{ChangeError, ChangeResult, Entity, change, format_short};
+use super::desk_actions::{former, remember_change};
 use super::status_rules::{StatusRefusal, check_change};
 use super::to_move::row_for;
 use crate::Context;
@@ -50,7 +51,9 @@ pub fn set_status(
         if to == BookingStatus::Confirmed {
             confirm_by_hand(tx, user, &owned, client, now)?;
         } else {
+            let before = former(tx, &owned)?;
             become_of(tx, user, &owned.booking, to, now)?;
+            remember_change(tx, user, deed(to), (id, before), now)?;
         }
         row_for(tx, user, id, now)
     });
@@ -92,6 +95,14 @@ pub(super) fn check_version(
         HistoryActor::Program => "the system".to_owned(),
     };
     Err(ChangeError::Stale { thing, by, at: format_short(user, last.at, now) })
+}
+
+const fn deed(to: BookingStatus) -> DeskDeed {
+    match to {
+        BookingStatus::Cancelled => DeskDeed::Cancelled,
+        BookingStatus::NoShow => DeskDeed::NoShow,
+        _ => DeskDeed::Completed,
+    }
 }
 
 /// Writes it down, with the rows that belong to that.

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use chrono::TimeDelta;
 use domain::{BookingId, Instant, Interval, LocalDate};
-use ports::shop::{FieldChange, Kept, ListedBlock, ListedBooking};
+use ports::shop::{Changed, DeskDeed, FieldChange, Kept, ListedBlock, ListedBooking};
 use ports::{ShopTx, StoreResult};
 use scheduling::{
     BusyInterval, ChairWish, OtherPlace, Placement, RequestedServices, Same, SchedulingData, Slot, Veto,
@@ -15,6 +15,7 @@ use super::accepted::Reason;
 use super::bookings::{DateRangeQuery, RangeError, window};
 use super::change::{ChangeError, ChangeResult, Entity, change, record};
 use super::conflicts::{Labels, lost_kind};
+use super::desk_actions::{former, remember};
 use super::placements::is_on_desk_step;
 use super::redact::redact_for;
 use super::to_move::{can_move, is_ahead, is_kept, row_for};
@@ -78,7 +79,11 @@ pub fn keep_as_is(
             return Err(ChangeError::NotStranded);
         }
         let kept = Kept { booking: id, start: row.booking.start, staff_id: row.booking.staff_id };
+        let before = former(tx, &owned)?;
+        let version = before.version;
         tx.keep_booking(kept, reason.as_str(), user.actor, now)?;
+        let changed = Changed::Booking { id, before: Some(Box::new(before)) };
+        remember(tx, user, DeskDeed::Kept, changed, version, now)?;
         let why: Vec<&str> = row.to_move.iter().map(|kind| kind.as_str()).collect();
         let new = |field, to| FieldChange { field, from: None, to: Some(to) };
         let changes = [new("conflicts", why.join(", ")), new("reason", reason.as_str().to_owned())];

@@ -40,7 +40,10 @@ fn purpose(notice: QueuedNotice, owned: &BookingRecord) -> Option<MailPurpose> {
     let was_to_come = notice.at < booking.start;
     match (notice.kind, booking.status, booking.cancel_reason) {
         (
-            NoticeKind::BookingConfirmed | NoticeKind::BookingAccepted | NoticeKind::BookingMoved,
+            NoticeKind::BookingConfirmed
+            | NoticeKind::BookingAccepted
+            | NoticeKind::BookingMoved
+            | NoticeKind::BookingRestored,
             BookingStatus::Confirmed,
             _,
         ) => Some(MailPurpose::Confirmation),

@@ -35,7 +35,8 @@ pub fn plan_messages(ctx: &Context) -> StoreResult<usize> {
         return Ok(0);
     }
     let channels = Channels { sender: whatsapp.map(|whatsapp| &whatsapp.sender), mail: ctx.deployment.mail };
-    let shops = ctx.store.read_platform(|tx| tx.shops_with_queued_notices())?;
+    let now = ctx.now();
+    let shops = ctx.store.read_platform(|tx| tx.shops_with_queued_notices(now))?;
     let mut queued = 0;
     let mut failure = None;
     for shop in shops {
@@ -80,7 +81,16 @@ fn messages_of(tx: &mut dyn ShopTx, channels: Channels<'_>, now: Instant) -> Sto
     let shop = tx.shop()?;
     let mut planned = Planned::default();
     let mut unheard_of = HashSet::new();
-    for notice in tx.queued_notices(BATCH_SIZE)? {
+    for notice in tx.queued_notices(now, BATCH_SIZE)? {
+        match tx.moved_again(&notice)? {
+            // One message tells of both moves, unless the later one is undone.
+            Some(told) if now < told => continue,
+            Some(_) => {
+                tx.notice_planned(notice.id, now)?;
+                continue;
+            }
+            None => {}
+        }
         if let Some(owned) = tx.find_booking(notice.booking)? {
             let was_made = matches!(
                 notice.kind,
@@ -140,6 +150,11 @@ impl NoticeContext<'_> {
             (NoticeKind::BookingConfirmed, BookingStatus::Confirmed, _) => {
                 messages.extend(self.to_staff(tx, MessagePurpose::StaffNotice)?);
             }
+            // It is as if it had not been called off.
+            (NoticeKind::BookingRestored, BookingStatus::Confirmed, _) if self.was_to_come() => {
+                messages.extend(self.to_client(tx, MessagePurpose::Confirmation)?);
+                messages.extend(self.to_staff(tx, MessagePurpose::StaffNotice)?);
+            }
             // Until it is confirmed, its client sees the new moment on the page and in the reply.
             (NoticeKind::BookingMoved, BookingStatus::Confirmed, _) => {
                 messages.extend(self.to_client(tx, MessagePurpose::Confirmation)?);
@@ -163,7 +178,8 @@ impl NoticeContext<'_> {
                 | NoticeKind::BookingMoved
                 | NoticeKind::BookingCancelled
                 | NoticeKind::BookingExpired
-                | NoticeKind::BookingEnded,
+                | NoticeKind::BookingEnded
+                | NoticeKind::BookingRestored,
                 _,
                 _,
             ) => {}
@@ -204,15 +220,16 @@ impl NoticeContext<'_> {
         let must_be_called = contact.is_none() && !self.is_mailed && purpose == MessagePurpose::Cancellation;
         let to = contact.or(must_be_called.then_some(Addressee::Nobody));
         let key = match (self.notice.kind, purpose) {
-            // Each move is news, whatever was said before.
+            // Each of these is news, whatever was said before: what was called off may be restored, and be called off again.
             (NoticeKind::BookingMoved, _) => format!("moved:{}", self.notice.id.0),
+            (NoticeKind::BookingRestored, _) => format!("restored:{}", self.notice.id.0),
             (_, MessagePurpose::Confirmation) => "confirmed".to_owned(),
             (
                 _,
                 MessagePurpose::Cancellation
                 | MessagePurpose::StaffNotice
                 | MessagePurpose::StaffCancellation,
-            ) => "cancelled".to_owned(),
+            ) => format!("cancelled:{}", self.notice.id.0),
         };
         Ok(to.map(|to| {
             self.message(format!("booking:{}:{key}", self.notice.booking), to, purpose, Lane::Booking)
@@ -228,9 +245,14 @@ impl NoticeContext<'_> {
             | MessagePurpose::Confirmation
             | MessagePurpose::Cancellation => "staffcancelled",
         };
+        // A booking is new once; it may be called off and restored more often.
+        let each = match self.notice.kind {
+            NoticeKind::BookingCancelled | NoticeKind::BookingRestored => format!(":{}", self.notice.id.0),
+            _ => String::new(),
+        };
         let phones = listeners(tx, self.notice, booking)?;
         let message = |phone: WaPhone| {
-            let key = format!("{key}:{}:{}", booking.id, phone.digits());
+            let key = format!("{key}:{}:{}{each}", booking.id, phone.digits());
             self.message(key, Addressee::Phone(phone), purpose, Lane::Staff)
         };
         Ok(phones.into_iter().map(message).collect())

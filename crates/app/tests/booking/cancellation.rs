@@ -163,7 +163,7 @@ fn a_failed_release_does_not_stop_other_shops() {
     book::create_booking(&scenario.ctx, &at_luna(), &ada, &wish).unwrap();
     // The first shop's outbox refuses the notice that its lapsed hold calls for.
     let in_the_way = format!(
-        "INSERT INTO outbox (shop_id, kind, dedupe_key, created_at) VALUES (1, 'x', 'booking.expired:{}:2', 0)",
+        "INSERT INTO outbox (shop_id, kind, dedupe_key, created_at, not_before) VALUES (1, 'x', 'booking.expired:{}:2', 0, 0)",
         made.id
     );
     scenario.db.run(&in_the_way);

@@ -30,7 +30,7 @@ fn with(lines: Vec<FinalLineRequest>) -> FinishRequest {
 }
 
 /// One price changed, a mask, and ten percent for a birthday: 5,670 cents in place of 4,500.
-fn birthday() -> FinishRequest {
+pub(crate) fn birthday() -> FinishRequest {
     FinishRequest {
         discount: Discount::Percent(10),
         discount_reason: Some("Birthday".into()),
@@ -38,7 +38,7 @@ fn birthday() -> FinishRequest {
     }
 }
 
-fn finish(
+pub(crate) fn finish(
     scenario: &Scenario,
     user: &DashboardUser,
     (id, seen): (BookingId, i64),
@@ -50,6 +50,10 @@ fn finish(
 fn spent(scenario: &Scenario, user: &DashboardUser) -> (i64, i64, i64) {
     let stats = admin::client_detail(&scenario.ctx, user, ClientId::new(1)).unwrap().card.stats;
     (stats.spent.get(), stats.average_booking_value().get(), stats.lifetime_value().get())
+}
+
+pub(crate) fn cut_only() -> FinishRequest {
+    with(vec![service(1, 4_000)])
 }
 
 fn begin(scenario: &Scenario) {

@@ -24,6 +24,8 @@ mod staff_races;
 mod stages;
 mod statuses;
 mod stranded;
+mod undo;
+mod undo_times;
 mod uploads;
 mod walk_ins;
 mod welcome;

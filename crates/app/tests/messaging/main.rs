@@ -5,6 +5,7 @@ mod approval;
 mod gateway;
 mod listeners;
 mod mails;
+mod moves;
 mod pauses;
 mod planning;
 mod post;

@@ -4,16 +4,16 @@ use app::admin::{
     self, AcceptedConflicts, DeskRequest, Discount, FinalItem, FinalLineRequest, FinishRequest, MarkedStage,
     Patch, Reason, StageChange, WalkInRequest,
 };
-use domain::Cents;
+use domain::{Cents, DeskActionId};
 use testkit::at;
 
 use crate::fixtures::{
-    FREE_START, booking_under_way, closed_then, desk_request, moved_to, no_setup, walk_in,
+    FREE_START, Fixture, booking_under_way, closed_then, desk_request, moved_to, no_setup, walk_in,
 };
 use crate::operation::{Operation, atomic, outcome};
 use crate::scenario::Scenario;
 
-pub(crate) static PLACE_OPERATIONS: [Operation; 6] = [
+pub(crate) static PLACE_OPERATIONS: [Operation; 7] = [
     atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
         outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
     }),
@@ -34,6 +34,9 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 6] = [
         let reason = Reason::parse("She comes in for this one").unwrap();
         outcome(admin::keep_as_is(ctx, &scenario.admin, scenario.booking, &reason))
     }),
+    atomic("admin::undo a move", moved_a_while_ago, |ctx, scenario, fixture| {
+        outcome(admin::undo(ctx, &scenario.admin, DeskActionId::new(fixture.id)))
+    }),
     atomic("admin::create_desk_booking over another", no_setup, |ctx, scenario, _| {
         let keys = vec![format!("booking:{}", scenario.booking.get())];
         let request = DeskRequest {
@@ -45,6 +48,12 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 6] = [
         outcome(admin::create_desk_booking(ctx, &scenario.admin, &request))
     }),
 ];
+
+fn moved_a_while_ago(scenario: &Scenario<'_>) -> Fixture {
+    admin::place_booking(&scenario.ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)).unwrap();
+    let last = admin::last_action(&scenario.ctx, &scenario.admin).unwrap().unwrap();
+    Fixture { id: last.id.get(), ..Fixture::default() }
+}
 
 /// Heidi has come for an hour with Maya.
 fn somebody_came(scenario: &Scenario<'_>) -> WalkInRequest {

@@ -31,5 +31,6 @@ pub(crate) mod special_days;
 pub(crate) mod staff;
 pub(crate) mod stage;
 pub(crate) mod stranded;
+pub(crate) mod undo;
 pub(crate) mod uploads;
 pub(crate) mod walk_ins;

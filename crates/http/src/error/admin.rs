@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use app::admin::{
     AccessError, BlockRefusal, ChangeError, DeskBookingError, FinishRefusal, OverrideError, PictureError,
-    PlaceError, PlacementError, RangeError, StageRefusal, StatusRefusal, UploadError,
+    PlaceError, PlacementError, RangeError, StageRefusal, StatusRefusal, UndoError, UploadError,
 };
 use ports::StoreError;
 
@@ -94,6 +94,19 @@ impl From<PlaceError> for ApiError {
             PlaceError::Override(error) => error.into(),
             PlaceError::Taken => Self::conflict("conflicts", error),
             PlaceError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<UndoError> for ApiError {
+    fn from(error: UndoError) -> Self {
+        match error {
+            UndoError::Absent => Self::not_found(error),
+            UndoError::Order => Self::conflict("undo_order", error),
+            UndoError::Late => Self::conflict("undo_late", error),
+            UndoError::FormerTimeTaken { .. } => Self::conflict("slot_taken", error),
+            UndoError::Change(error) => error.into(),
+            UndoError::Store(error) => error.into(),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::least_caller::least;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
-use crate::{dashboard, mail_links, platform, set_up};
+use crate::{dashboard_requests, mail_links, platform, set_up};
 use app::session::{Invited, StaffContact, make_console_link};
 use serde_json::{Value, json};
 use testkit::phone::{ADMIN, CLIENT, MASTER, STAFF, VERIFY_TOKEN};
@@ -161,7 +161,7 @@ impl Who<'_> {
             ("GET", "/uploads/{shop}/{hash}.{ext}") => visitor.get(RED_URL),
             ("POST", "/api/public/complete-shop-setup") => self.sets_up(),
             ("GET", "/api/public/subdomain-check") => visitor.get(&format!("{path}?subdomain=fern")),
-            _ if path.starts_with("/api/admin") => dashboard::call(visitor, method, path, ""),
+            _ if path.starts_with("/api/admin") => dashboard_requests::call(visitor, method, path, ""),
             _ if path.starts_with("/api/platform") => platform::call(visitor, method, path, 2),
             ("GET", _) => visitor.get(path),
             _ => panic!("say how {method} {path} is called"),

@@ -4,7 +4,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::authz::row_of;
-use crate::dashboard::{self, two_dashboards};
+use crate::dashboard::two_dashboards;
+use crate::dashboard_requests;
 use crate::platform;
 use crate::race::all_at_once;
 use crate::support::{MONDAY_TEN, book, cut_with};
@@ -61,7 +62,7 @@ fn write(app: &TestApp, method: &str, path: &str) -> TestAnswer {
             client.delete(&format!("/api/client/bookings/{made}"))
         }
         _ if path.starts_with("/api/platform") => platform::call(&app.master(), method, path, 2),
-        _ => dashboard::call(&app.admin(), method, path, ""),
+        _ => dashboard_requests::call(&app.admin(), method, path, ""),
     }
 }
 
@@ -84,6 +85,7 @@ fn shows_nothing(method: &str, path: &str) -> bool {
         || path == "/api/admin/bookings/{id}/stage"
         || path == "/api/admin/bookings/{id}/finish"
         || path == "/api/admin/stranded/{id}/keep"
+        || path == "/api/admin/actions/{id}/undo"
         || path.starts_with("/api/admin/blocks")
         || path.contains("/breaks/")
         || path.contains("/special-days")

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::clients::a_salon_with_clients;
-use crate::dashboard::{draft, two_dashboards};
+use crate::dashboard::two_dashboards;
+use crate::dashboard_requests::draft;
 use crate::desk;
 use crate::set_up;
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
@@ -346,6 +347,7 @@ fn answers_about_bookings_are_as_recorded() {
     crate::stage::record_stages(&admin);
     crate::walk_ins::record_walk_ins(&admin);
     crate::stranded::record_stranded(&admin);
+    crate::undo::record_undo(&admin);
 }
 
 /// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and two of the uploads.

@@ -1,7 +1,8 @@
 //! Everything improper that may be sent to the dashboard: a clear sentence with the right status, and nothing written.
 
 use crate::bad_input::check;
-use crate::dashboard::{draft, two_dashboards};
+use crate::dashboard::two_dashboards;
+use crate::dashboard_requests::draft;
 use crate::support::but;
 use serde_json::{Value, json};
 use testkit::for_each_database;

@@ -65,7 +65,7 @@ fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
 
 /// How many rows each table has of a salon, where it has a column for it.
 fn rows_of(db: &testkit::TestDb, shop: i64) -> Vec<(&'static str, i64)> {
-    const TABLES: [&str; 35] = [
+    const TABLES: [&str; 36] = [
         "assets",
         "audit_log",
         "auth_tokens",
@@ -82,6 +82,7 @@ fn rows_of(db: &testkit::TestDb, shop: i64) -> Vec<(&'static str, i64)> {
         "client_tags",
         "clients",
         "day_breaks",
+        "desk_actions",
         "erasures",
         "final_lines",
         "idempotency_keys",

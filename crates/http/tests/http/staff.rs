@@ -1,7 +1,8 @@
 //! The people of a salon over HTTP: what is refused, who is signed out, and what clients see of it.
 
 use crate::bad_input::check;
-use crate::dashboard::{draft, two_dashboards};
+use crate::dashboard::two_dashboards;
+use crate::dashboard_requests::draft;
 use crate::support::{MONDAY_TEN, book, but, cut_with};
 use serde_json::{Value, json};
 use testkit::phone::STAFF;

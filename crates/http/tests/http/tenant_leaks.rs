@@ -1,7 +1,7 @@
 //! Three salons, and every text of each names its salon. Callers of one salon ask every route of the table with the ids of all: no answer has a
 //! word of another salon, and no row of another salon changes.
 
-use crate::dashboard::draft;
+use crate::dashboard_requests::draft;
 use domain::Subdomain;
 use ports::platform::ShopSeed;
 use serde_json::{Value, json};

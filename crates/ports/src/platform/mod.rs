@@ -33,8 +33,8 @@ pub use messages::{
 };
 pub use pictures::{ListedPicture, Pictures};
 pub use privacy::{
-    Erasure, Erasures, FORGOTTEN_AT_ONCE, InactiveData, LOOKED_AT_AT_ONCE, MESSAGE_AGE, Retention,
-    TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISITOR_TRAIL_AGE,
+    DESK_ACTION_AGE, Erasure, Erasures, FORGOTTEN_AT_ONCE, InactiveData, LOOKED_AT_AT_ONCE, MESSAGE_AGE,
+    Retention, TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISITOR_TRAIL_AGE,
 };
 pub use rate_limits::{RateLimit, RateLimitStore};
 pub use seeding::{
@@ -114,8 +114,8 @@ pub trait Shops {
     /// Shops that complete their visits at the end of the day and have confirmed bookings that had ended at `now`.
     fn shops_with_ended_visits(&mut self, now: Instant) -> StoreResult<Vec<EndedVisits>>;
 
-    /// Shops that have notices without messages.
-    fn shops_with_queued_notices(&mut self) -> StoreResult<Vec<ShopId>>;
+    /// Shops that have notices without messages that are due.
+    fn shops_with_queued_notices(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
 }
 
 /// Who did something that is no change of a booking.

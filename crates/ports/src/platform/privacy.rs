@@ -66,6 +66,8 @@ pub const FORGOTTEN_AT_ONCE: usize = 2_000;
 
 /// How long a message stays: thirteen months, so that a year can be compared with the one before.
 pub const MESSAGE_AGE: TimeDelta = TimeDelta::days(396);
+/// How long it is remembered what the desk did, and how that was before; it is undone within minutes.
+pub const DESK_ACTION_AGE: TimeDelta = TimeDelta::days(1);
 /// How long a notice stays once its messages are made: the checks of the database compare the changes of a day with their notices.
 pub const TOLD_NOTICE_AGE: TimeDelta = TimeDelta::days(1);
 /// How long a notice stays that nobody is told: news are news for a day, and the messages of a longer trouble are not sent any more.
@@ -99,6 +101,9 @@ pub trait Retention {
 
     /// Drops messages that were made before a moment, whatever became of them.
     fn forget_messages(&mut self, before: Instant) -> StoreResult<usize>;
+
+    /// Drops what is remembered of the desk's actions from before a moment.
+    fn forget_desk_actions(&mut self, before: Instant) -> StoreResult<usize>;
 
     /// Drops notices whose messages were made before a moment.
     fn forget_told_notices(&mut self, before: Instant) -> StoreResult<usize>;

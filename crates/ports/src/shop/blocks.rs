@@ -3,7 +3,7 @@
 use domain::{BlockId, BlockKind, Blocked, Break, Instant, Interval, LocalDate, StaffId};
 
 use crate::StoreResult;
-use crate::shop::Actor;
+use crate::shop::{Actor, DayBreak};
 
 /// What a block is to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,11 +32,21 @@ pub trait Blocks {
     /// How many are not over yet.
     fn count_blocks(&mut self, now: Instant) -> StoreResult<usize>;
 
-    fn insert_block(&mut self, draft: &BlockDraft, by: Actor, now: Instant) -> StoreResult<BlockId>;
+    /// A new one is at version 1; one that comes back counts on.
+    fn insert_block(
+        &mut self,
+        draft: &BlockDraft,
+        version: i64,
+        by: Actor,
+        now: Instant,
+    ) -> StoreResult<BlockId>;
 
     fn update_block(&mut self, id: BlockId, version: i64, draft: &BlockDraft) -> StoreResult<()>;
 
     fn delete_block(&mut self, id: BlockId, version: i64) -> StoreResult<()>;
+
+    /// What is said of the break of a date.
+    fn day_break(&mut self, staff: StaffId, date: LocalDate) -> StoreResult<DayBreak>;
 
     /// Puts another break, or none, in the place of the weekly one on a date.
     fn move_break(&mut self, staff: StaffId, date: LocalDate, pause: Option<Break>) -> StoreResult<()>;

@@ -17,6 +17,12 @@ pub trait Keeps {
     /// Those whose bookings started within a window when they were kept.
     fn keeps_within(&mut self, window: Interval) -> StoreResult<Vec<Kept>>;
 
+    /// Why a booking is kept, if it is: the latest reason.
+    fn keep_of(&mut self, booking: BookingId) -> StoreResult<Option<(Kept, String)>>;
+
     /// Keeps a booking where it is, in place of what was written of it before. [`super::Places::place_booking`] ends that.
     fn keep_booking(&mut self, kept: Kept, reason: &str, by: Actor, now: Instant) -> StoreResult<()>;
+
+    /// A booking is not kept any more.
+    fn end_keep(&mut self, booking: BookingId) -> StoreResult<()>;
 }

@@ -11,6 +11,7 @@ mod chairs;
 mod client_messages;
 mod contacts;
 mod crm;
+mod desk_actions;
 mod finishing;
 mod idempotency;
 mod keeps;
@@ -50,11 +51,12 @@ pub use crm::{
     ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, FavoriteService, PagePlace,
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
+pub use desk_actions::{Changed, DayBreak, DeskAction, DeskActions, DeskDeed, FormerBooking, NewDeskAction};
 pub use finishing::{FinalLine, Finish, Finishing};
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use keeps::{Keeps, Kept};
 pub use mails::{MailLink, MailPurpose, Mails, NewMail};
-pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice};
+pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice, Withdrawal};
 pub use people::{
     ClientStatus, ClientTraits, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient,
 };
@@ -85,6 +87,7 @@ pub trait ShopTx:
     + ClientMessages
     + Contacts
     + Crm
+    + DeskActions
     + Finishing
     + Idempotency
     + Keeps
@@ -116,6 +119,7 @@ impl<T> ShopTx for T where
         + ClientMessages
         + Contacts
         + Crm
+        + DeskActions
         + Finishing
         + Idempotency
         + Keeps

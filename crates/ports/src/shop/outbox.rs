@@ -21,6 +21,8 @@ pub enum NoticeKind {
     BookingExpired,
     /// It was carried out, or its client did not come.
     BookingEnded,
+    /// It was called off, and that was undone.
+    BookingRestored,
 }
 
 impl NoticeKind {
@@ -35,6 +37,7 @@ impl NoticeKind {
             Self::BookingCancelled,
             Self::BookingExpired,
             Self::BookingEnded,
+            Self::BookingRestored,
         ]
         .into_iter()
         .find(|kind| kind.as_str() == text)
@@ -51,6 +54,7 @@ impl NoticeKind {
             Self::BookingCancelled => "booking.cancelled",
             Self::BookingExpired => "booking.expired",
             Self::BookingEnded => "booking.ended",
+            Self::BookingRestored => "booking.restored",
         }
     }
 }
@@ -64,6 +68,17 @@ pub struct Notice {
     pub version: i64,
     /// When it was queued.
     pub at: Instant,
+}
+
+/// What came of taking a notice back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Withdrawal {
+    /// Nobody hears of it.
+    Withdrawn,
+    /// Its messages were made before.
+    TooLate,
+    /// There was no such notice.
+    Absent,
 }
 
 /// A notice in the outbox, by its number.
@@ -84,8 +99,22 @@ pub struct QueuedNotice {
 pub trait Outbox {
     fn notify(&mut self, notice: Notice) -> StoreResult<()>;
 
-    /// The oldest notices without messages, locked for this transaction.
-    fn queued_notices(&mut self, most: usize) -> StoreResult<Vec<QueuedNotice>>;
+    /// A notice of which nobody is told before a moment.
+    fn notify_later(&mut self, notice: Notice, not_before: Instant) -> StoreResult<()>;
+
+    /// Takes a notice back, if nobody was told yet.
+    fn withdraw_notice(
+        &mut self,
+        kind: NoticeKind,
+        booking: BookingId,
+        version: i64,
+    ) -> StoreResult<Withdrawal>;
+
+    /// The oldest notices without messages that are due, locked for this transaction.
+    fn queued_notices(&mut self, now: Instant, most: usize) -> StoreResult<Vec<QueuedNotice>>;
+
+    /// When people are told of a later move of the same booking, if the notice is about a move and one waits.
+    fn moved_again(&mut self, notice: &QueuedNotice) -> StoreResult<Option<Instant>>;
 
     /// The messages of a notice are queued, or it needs none.
     fn notice_planned(&mut self, id: NoticeId, now: Instant) -> StoreResult<()>;

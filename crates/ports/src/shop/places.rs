@@ -5,8 +5,8 @@ use domain::{BookingId, BookingStatus, ChairId, Instant, Interval, Marks, Minute
 use crate::shop::{Actor, NewBooking};
 use crate::{Resource, StoreResult};
 
-/// Where a booking is to be.
-#[derive(Debug, Clone)]
+/// Where a booking is to be, or was.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPlace {
     pub staff_id: StaffId,
     pub chair_id: Option<ChairId>,

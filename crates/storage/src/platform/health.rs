@@ -21,7 +21,7 @@ struct DepthRow {
 /// All of it at one moment.
 pub(in super::super) fn queue_health(conn: &mut Conn, now: Instant) -> Result<QueueHealth, TxError> {
     Ok(QueueHealth {
-        notices: waiting(conn, "outbox", "created_at", "planned_at IS NULL AND created_at <= $1", now)?,
+        notices: waiting(conn, "outbox", "not_before", "planned_at IS NULL AND not_before <= $1", now)?,
         messages: waiting(conn, "messages", "due_at", "state = 'queued' AND due_at <= $1", now)?,
         expired_holds: waiting(
             conn,

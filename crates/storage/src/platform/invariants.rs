@@ -4,7 +4,9 @@
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use domain::{BookingStatus, Instant};
-use ports::platform::{MESSAGE_AGE, TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISITOR_TRAIL_AGE};
+use ports::platform::{
+    DESK_ACTION_AGE, MESSAGE_AGE, TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISITOR_TRAIL_AGE,
+};
 
 use super::foreign_key_check::references;
 use super::{
@@ -176,6 +178,7 @@ fn overdue(now: Instant) -> String {
             "SELECT 'audit row ' || id AS found FROM audit_log WHERE actor_kind = 'visitor' AND entity <> 'booking' AND at < {}",
             before(VISITOR_TRAIL_AGE)
         ),
+        format!("SELECT 'desk action ' || id AS found FROM desk_actions WHERE at < {}", before(DESK_ACTION_AGE)),
         format!("SELECT 'notice ' || id AS found FROM outbox WHERE planned_at < {}", before(TOLD_NOTICE_AGE)),
         format!(
             "SELECT 'notice ' || id AS found FROM outbox WHERE planned_at IS NULL AND created_at < {}",
@@ -205,8 +208,10 @@ fn paths(of: &str) -> String {
     let word = BookingStatus::as_str;
     let mut allowed =
         vec!["' pending'".to_owned(), "' confirmed'".to_owned(), "'cancelled confirmed'".to_owned()];
-    // Taken back (rules/booking-life#complete-all-past).
-    allowed.push("'completed confirmed'".to_owned());
+    // Taken back (rules/booking-life#complete-all-past, rules/dashboard#undo).
+    allowed.extend(
+        ["completed confirmed", "no_show confirmed", "cancelled pending"].map(|way| format!("'{way}'")),
+    );
     for from in BookingStatus::ALL {
         let next = BookingStatus::ALL.into_iter().filter(|next| from == *next || from.may_become(*next));
         allowed.extend(next.map(|next| format!("'{} {}'", word(from), word(next))));

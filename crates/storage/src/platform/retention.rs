@@ -12,8 +12,8 @@ use ports::shop::ERASED_NAME;
 use super::super::sessions::in_time;
 use super::{Conn, PlatformTxImpl};
 use crate::schema::{
-    audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, bookings, challenges, idempotency_keys,
-    known_devices, messages, outbox, sessions, shop_setups, staff, staff_exceptions,
+    audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, bookings, challenges, desk_actions,
+    idempotency_keys, known_devices, messages, outbox, sessions, shop_setups, staff, staff_exceptions,
 };
 use crate::timestamp::At;
 
@@ -189,6 +189,15 @@ impl Retention for PlatformTxImpl<'_> {
                 return Ok(0);
             }
             diesel::delete(messages::table.filter(messages::id.eq_any(due))).execute(conn)
+        })
+    }
+
+    fn forget_desk_actions(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let old = desk_actions::table.filter(desk_actions::at.lt(At(before)));
+            let old = old.order(desk_actions::at).limit(at_once()).select(desk_actions::id);
+            let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
+            diesel::delete(desk_actions::table.filter(desk_actions::id.eq_any(ids))).execute(conn)
         })
     }
 

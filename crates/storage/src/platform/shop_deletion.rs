@@ -7,10 +7,10 @@ use ports::StoreResult;
 use super::PlatformTxImpl;
 use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
-    categories, chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks, erasures,
-    final_lines, idempotency_keys, known_devices, messages, occupancies, outbox, services, sessions,
-    shop_branding, shop_hours, shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts,
-    staff_schedule_days, staff_services,
+    categories, chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks,
+    desk_actions, erasures, final_lines, idempotency_keys, known_devices, messages, occupancies, outbox,
+    services, sessions, shop_branding, shop_hours, shop_setups, special_days, staff, staff_exceptions,
+    staff_extra_shifts, staff_schedule_days, staff_services,
 };
 
 /// The status of a shop that is there no more. No other part of the program knows it: such a shop is never found.
@@ -46,7 +46,7 @@ impl PlatformTxImpl<'_> {
                 self.query(|conn| diesel::delete($table::table.filter($table::shop_id.eq(shop))).execute(conn))?;
             )*};
         }
-        drop_rows!(messages, outbox, idempotency_keys);
+        drop_rows!(messages, outbox, desk_actions, idempotency_keys);
         self.query(|conn| {
             let set_up =
                 shop_setups::table.filter(shop_setups::shop_id.eq(shop)).select(shop_setups::id.nullable());

@@ -81,10 +81,11 @@ impl Shops for PlatformTxImpl<'_> {
         ended.map(read).collect()
     }
 
-    fn shops_with_queued_notices(&mut self) -> StoreResult<Vec<ShopId>> {
+    fn shops_with_queued_notices(&mut self, now: Instant) -> StoreResult<Vec<ShopId>> {
         let ids: Vec<i64> = self.query(|conn| {
             outbox::table
                 .filter(outbox::planned_at.is_null())
+                .filter(outbox::not_before.le(At(now)))
                 .select(outbox::shop_id)
                 .distinct()
                 .order(outbox::shop_id)

@@ -157,6 +157,7 @@ diesel::table! {
         booking_id -> Nullable<BigInt>,
         dedupe_key -> Text,
         created_at -> UtcTimestamp,
+        not_before -> UtcTimestamp,
         planned_at -> Nullable<UtcTimestamp>,
     }
 }

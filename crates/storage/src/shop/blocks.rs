@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use domain::{BlockId, BlockKind, Blocked, Break, ChairId, Instant, Interval, LocalDate, StaffId};
 use ports::StoreResult;
-use ports::shop::{Actor, BlockDraft, Blocks, ListedBlock};
+use ports::shop::{Actor, BlockDraft, Blocks, DayBreak, ListedBlock};
 use scheduling::MovedBreak;
 
 use super::Tx;
@@ -89,7 +89,13 @@ impl Blocks for Tx<'_> {
         )
     }
 
-    fn insert_block(&mut self, draft: &BlockDraft, by: Actor, now: Instant) -> StoreResult<BlockId> {
+    fn insert_block(
+        &mut self,
+        draft: &BlockDraft,
+        version: i64,
+        by: Actor,
+        now: Instant,
+    ) -> StoreResult<BlockId> {
         let shop = self.shop_id();
         let (by_kind, by_id) = actor_columns(by);
         let (staff, chair) = owner_columns(draft.of);
@@ -106,6 +112,7 @@ impl Blocks for Tx<'_> {
                     blocks::by_kind.eq(by_kind),
                     blocks::by_id.eq(by_id.unwrap_or_default()),
                     blocks::created_at.eq(At(now)),
+                    blocks::version.eq(version),
                 ))
                 .returning(blocks::id)
                 .get_result(conn)
@@ -138,6 +145,17 @@ impl Blocks for Tx<'_> {
             let seen = blocks_of(shop).filter(blocks::id.eq(id.get())).filter(blocks::version.eq(version));
             diesel::delete(seen).execute(conn)
         })
+    }
+
+    fn day_break(&mut self, staff: StaffId, date: LocalDate) -> StoreResult<DayBreak> {
+        let shop = self.shop_id();
+        let row: Option<DayBreakRow> = self.query(|conn| {
+            let own = day_breaks_of(shop).filter(day_breaks::staff_id.eq(staff.get()));
+            let own = own.filter(day_breaks::date.eq(date));
+            own.select(DayBreakRow::as_select()).first(conn).optional()
+        })?;
+        let Some(row) = row else { return Ok(DayBreak::Weekly) };
+        Ok(row.to_moved_break()?.pause.map_or(DayBreak::None, DayBreak::At))
     }
 
     fn move_break(&mut self, staff: StaffId, date: LocalDate, pause: Option<Break>) -> StoreResult<()> {

@@ -44,22 +44,7 @@ impl Finishing for Tx<'_> {
         self.query(|conn| {
             diesel::update(bookings_of(shop).filter(bookings::id.eq(id.get()))).set(paid).execute(conn)
         })?;
-        self.query(|conn| {
-            diesel::delete(final_lines_of(shop).filter(final_lines::booking_id.eq(id.get()))).execute(conn)
-        })?;
-        for (position, line) in (0_i64..).zip(&finish.lines) {
-            let row = (
-                final_lines::shop_id.eq(shop),
-                final_lines::booking_id.eq(id.get()),
-                final_lines::position.eq(position),
-                final_lines::service_id.eq(line.service_id.map(ServiceId::get)),
-                final_lines::name.eq(&line.name),
-                final_lines::modifiers.eq(codec::modifier_choices_doc(&line.modifiers)?),
-                final_lines::price_cents.eq(line.price.get()),
-            );
-            self.query(|conn| diesel::insert_into(final_lines::table).values(row).execute(conn))?;
-        }
-        Ok(())
+        self.write_final_lines(id, &finish.lines)
     }
 
     fn finish_of(&mut self, id: BookingId) -> StoreResult<Option<Finish>> {
@@ -86,5 +71,28 @@ impl Finishing for Tx<'_> {
             discount_reason,
             final_price: Cents::new(price),
         }))
+    }
+}
+
+impl Tx<'_> {
+    /// In place of those that were written before.
+    pub(super) fn write_final_lines(&mut self, id: BookingId, lines: &[FinalLine]) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::delete(final_lines_of(shop).filter(final_lines::booking_id.eq(id.get()))).execute(conn)
+        })?;
+        for (position, line) in (0_i64..).zip(lines) {
+            let row = (
+                final_lines::shop_id.eq(shop),
+                final_lines::booking_id.eq(id.get()),
+                final_lines::position.eq(position),
+                final_lines::service_id.eq(line.service_id.map(ServiceId::get)),
+                final_lines::name.eq(&line.name),
+                final_lines::modifiers.eq(codec::modifier_choices_doc(&line.modifiers)?),
+                final_lines::price_cents.eq(line.price.get()),
+            );
+            self.query(|conn| diesel::insert_into(final_lines::table).values(row).execute(conn))?;
+        }
+        Ok(())
     }
 }

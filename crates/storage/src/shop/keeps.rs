@@ -29,6 +29,20 @@ impl Keeps for Tx<'_> {
         Ok(rows.into_iter().map(kept).collect())
     }
 
+    fn keep_of(&mut self, booking: BookingId) -> StoreResult<Option<(Kept, String)>> {
+        let shop = self.shop_id();
+        let row: Option<(At, i64, String)> = self.query(|conn| {
+            keeps_of(shop)
+                .filter(booking_keeps::booking_id.eq(booking.get()))
+                .select((booking_keeps::start_time, booking_keeps::staff_id, booking_keeps::reason))
+                .first(conn)
+                .optional()
+        })?;
+        Ok(row.map(|(start, staff, reason)| {
+            (Kept { booking, start: start.0, staff_id: StaffId::new(staff) }, reason)
+        }))
+    }
+
     fn keep_booking(&mut self, kept: Kept, reason: &str, by: Actor, now: Instant) -> StoreResult<()> {
         self.end_keep(kept.booking)?;
         let shop = self.shop_id();
@@ -46,11 +60,8 @@ impl Keeps for Tx<'_> {
         self.query(|conn| diesel::insert_into(booking_keeps::table).values(row).execute(conn))?;
         Ok(())
     }
-}
 
-impl Tx<'_> {
-    /// A booking that moves is not kept where it was.
-    pub(super) fn end_keep(&mut self, booking: BookingId) -> StoreResult<()> {
+    fn end_keep(&mut self, booking: BookingId) -> StoreResult<()> {
         let shop = self.shop_id();
         let its = booking_keeps::booking_id.eq(booking.get());
         self.query(|conn| diesel::delete(keeps_of(shop).filter(its)).execute(conn))?;

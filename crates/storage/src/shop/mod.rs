@@ -15,6 +15,7 @@ mod client_stats;
 mod clients;
 mod contacts;
 mod crm;
+mod desk_actions;
 mod extra_shifts;
 mod finishing;
 mod idempotency;

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use domain::{BookingId, BookingStatus, Instant, Interval, Minutes};
 use ports::StoreResult;
-use ports::shop::{OpenBooking, OpenBookingsOwner};
+use ports::shop::{Keeps, OpenBooking, OpenBookingsOwner};
 
 use super::scoped::bookings_of;
 use super::{Tx, lock_phone};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, Instant, Interval, Minutes};
-use ports::shop::{AllowedOverlap, NewBooking, NewPlace, Permit, Places, SharedTime, Taken};
+use ports::shop::{AllowedOverlap, Keeps, NewBooking, NewPlace, Permit, Places, SharedTime, Taken};
 use ports::{Resource, StoreResult};
 
 use super::Tx;
@@ -49,6 +49,52 @@ impl OverlapRow {
             time: at("until_at").need(Interval::new(self.from_at.0, self.until_at.0))?,
             reason: self.reason,
         })
+    }
+}
+
+/// The columns of a place.
+#[derive(AsChangeset)]
+#[diesel(table_name = bookings, treat_none_as_null = true)]
+pub(super) struct PlaceRow {
+    staff_id: i64,
+    chair_id: Option<i64>,
+    status: &'static str,
+    cancel_reason: Option<&'static str>,
+    start_time: At,
+    end_time: At,
+    blocked_from: At,
+    blocked_until: At,
+    total_duration: i64,
+    adjusted_minutes: i64,
+    hold_expires_at: Option<At>,
+    arrived_at: Option<At>,
+    started_at: Option<At>,
+    late_minutes: Option<i64>,
+    updated_at: At,
+    version: i64,
+}
+
+impl PlaceRow {
+    /// The place of a booking that is not cancelled, at its new version.
+    pub(super) fn of(place: &NewPlace, version: i64, now: Instant) -> Self {
+        Self {
+            staff_id: place.staff_id.get(),
+            chair_id: place.chair_id.map(ChairId::get),
+            status: place.status.as_str(),
+            cancel_reason: None,
+            start_time: At(place.start),
+            end_time: At(place.blocked.end()),
+            blocked_from: At(place.blocked.start()),
+            blocked_until: At(place.blocked.end()),
+            total_duration: place.total_duration.get(),
+            adjusted_minutes: place.adjusted.get(),
+            hold_expires_at: place.hold_expires_at.map(At),
+            arrived_at: place.marks.arrived_at.map(At),
+            started_at: place.marks.started_at.map(At),
+            late_minutes: place.marks.late.map(Minutes::get),
+            updated_at: At(now),
+            version,
+        }
     }
 }
 
@@ -135,7 +181,7 @@ impl Places for Tx<'_> {
         // Cancelled for a moment, it takes no time: the triggers end all that it shares, whoever was let to (docs/decisions/0005-overlap-constraint.md).
         let before = match permit {
             Some(permit) => {
-                self.take_out(id, version, place.status)?;
+                self.take_out(id, version)?;
                 self.write_permit(id, permit, now)?;
                 BookingStatus::Cancelled
             }
@@ -149,38 +195,18 @@ impl Places for Tx<'_> {
                     .filter(bookings::version.eq(version))
                     .filter(bookings::status.eq(before.as_str())),
             )
-            .set((
-                bookings::staff_id.eq(place.staff_id.get()),
-                bookings::chair_id.eq(place.chair_id.map(ChairId::get)),
-                bookings::status.eq(place.status.as_str()),
-                bookings::cancel_reason.eq(None::<&str>),
-                bookings::start_time.eq(At(place.start)),
-                bookings::end_time.eq(At(place.blocked.end())),
-                bookings::blocked_from.eq(At(place.blocked.start())),
-                bookings::blocked_until.eq(At(place.blocked.end())),
-                bookings::total_duration.eq(place.total_duration.get()),
-                bookings::adjusted_minutes.eq(place.adjusted.get()),
-                bookings::hold_expires_at.eq(place.hold_expires_at.map(At)),
-                bookings::arrived_at.eq(place.marks.arrived_at.map(At)),
-                bookings::started_at.eq(place.marks.started_at.map(At)),
-                bookings::late_minutes.eq(place.marks.late.map(Minutes::get)),
-                bookings::updated_at.eq(At(now)),
-                bookings::version.eq(version + 1),
-            ))
+            .set(PlaceRow::of(place, version + 1, now))
             .execute(conn)
         })
     }
 }
 
 impl Tx<'_> {
-    fn take_out(&mut self, id: BookingId, version: i64, status: BookingStatus) -> StoreResult<()> {
+    pub(super) fn take_out(&mut self, id: BookingId, version: i64) -> StoreResult<()> {
         let shop = self.shop_id();
         self.change_one(|conn| {
             diesel::update(
-                bookings_of(shop)
-                    .filter(bookings::id.eq(id.get()))
-                    .filter(bookings::version.eq(version))
-                    .filter(bookings::status.eq(status.as_str())),
+                bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::version.eq(version)),
             )
             .set((
                 bookings::status.eq(BookingStatus::Cancelled.as_str()),
@@ -190,7 +216,12 @@ impl Tx<'_> {
         })
     }
 
-    fn write_permit(&mut self, id: BookingId, permit: &Permit<'_>, now: Instant) -> StoreResult<()> {
+    pub(super) fn write_permit(
+        &mut self,
+        id: BookingId,
+        permit: &Permit<'_>,
+        now: Instant,
+    ) -> StoreResult<()> {
         let shop = self.shop_id();
         let (by_kind, by) = actor_columns(permit.by);
         for shared in permit.overlaps {

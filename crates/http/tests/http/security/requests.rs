@@ -5,7 +5,7 @@ use testkit::SeededEntropy;
 
 use super::document::Operation;
 use super::raw::Request;
-use crate::dashboard::draft;
+use crate::dashboard_requests::draft;
 use crate::support::cut_with;
 use crate::uploads::RED_URL;
 

@@ -8,7 +8,8 @@ use testkit::pictures::RED_PNG;
 use testkit::{TestApp, TestDb, TestVisitor, for_each_database};
 
 use super::raw::{Request, send, send_bytes};
-use crate::dashboard::{draft, two_dashboards};
+use crate::dashboard::two_dashboards;
+use crate::dashboard_requests::draft;
 use crate::support::{glow, luna, world};
 
 /// What a page of another site cannot help saying, and what it may try to say.

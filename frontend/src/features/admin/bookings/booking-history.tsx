@@ -13,13 +13,17 @@ const StageWords = lazyComponent('StageWords', () => import('./stage-words'))
 
 type Entry = BookingDetail['history'][number]
 
-const actions: Record<string, 'created' | 'confirmed' | 'byEmail' | 'cancelled' | 'expired' | 'chair'> = {
+const actions: Record<
+  string,
+  'created' | 'confirmed' | 'byEmail' | 'cancelled' | 'expired' | 'chair' | 'undone'
+> = {
   'booking.created': 'created',
   'booking.confirmed': 'confirmed',
   'booking.confirmed_by_email': 'byEmail',
   'booking.cancelled': 'cancelled',
   'booking.expired': 'expired',
   'booking.chair_changed': 'chair',
+  'booking.undone': 'undone',
 }
 
 export function BookingHistory({ history }: { history: readonly Entry[] }) {

@@ -26,6 +26,7 @@ const CalendarChips = lazyComponent('CalendarChips', () => import('./calendar-ch
 const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
 const AddForm = lazyComponent('AddForm', () => import('./add-form'))
 
+const UndoBar = lazyComponent('UndoBar', () => import('./undo-bar'))
 const PastBookings = lazyComponent('PastBookings', () => import('./past-bookings'))
 
 export const BookingsTab = withTexts({ adminBookings }, Bookings)
@@ -123,6 +124,9 @@ function Bookings() {
           <Skeleton height="min(80vh, 60rem)" />
         </Loading>
       )}
+      <Suspense fallback={null}>
+        <UndoBar />
+      </Suspense>
       {adding && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
           <AddForm what={adding} days={days} shown={shown} onClose={() => setAdding(null)} />

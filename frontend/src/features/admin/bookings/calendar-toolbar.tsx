@@ -15,6 +15,7 @@ import { useCurrentShop } from '../current-shop'
 import { type CalendarView, stepped } from './calendar-view'
 
 const AddMenu = lazyComponent('AddMenu', () => import('./add-menu'))
+const UndoTool = lazyComponent('UndoTool', () => import('./undo-tool'))
 const WhyOff = lazyComponent('WhyOff', () => import('../closed-notice'))
 
 interface CalendarToolbarProps {
@@ -81,6 +82,9 @@ export function CalendarToolbar({
         >
           <RefreshCw className={busy ? 'icon spin' : 'icon'} aria-hidden="true" />
         </button>
+        <Suspense fallback={<span className="undo-tool icon-btn icon-btn--sm" />}>
+          <UndoTool />
+        </Suspense>
         <span className="cal-add">
           <Button
             size="sm"

@@ -1,0 +1,63 @@
+// The desk takes back what it did last: by the bar, by Ctrl+Z, and step by step.
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { button, sizes } from './support/dashboard'
+import { blockOf, bookAt, callApi, openDay, quietDay } from './support/desk-day'
+import { expect, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { signIn } from './support/sign-in'
+
+const client = 'Rosalind Returns'
+const bar = (page: Page) => page.locator('.undobar')
+
+async function takeScreenshots(page: Page): Promise<void> {
+  for (const [size, { viewport }] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    await page.reload()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(bar(page)).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.screenshot({ path: test.info().outputPath(`bar-${size}-${colorScheme}.png`) })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(sizes.desktop.viewport)
+}
+
+test('a move and a cancellation are undone, the newest first', async ({ page, request, salon }) => {
+  test.slow()
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  const day = quietDay(9)
+  const made = await bookAt(page, client, 'Leo Haddad', day, '12:00')
+  const moved = await callApi(
+    page,
+    'PATCH',
+    `/api/admin/bookings/${made.id}/place`,
+    { start_time: new Date(Date.parse(made.start_time) + 2 * 3_600_000).toISOString() },
+    made.version,
+  )
+  expect(moved.status, moved.body).toBe(200)
+  await openDay(page, day)
+  await expect(bar(page)).toContainText(`Moved ${client} to `)
+  await takeScreenshots(page)
+  await openDay(page, day)
+
+  await blockOf(page, client).click()
+  const details = page.getByRole('region', { name: 'Booking details' })
+  await button(details, 'Cancel booking').click()
+  await button(page.getByRole('dialog'), 'Cancel booking').click()
+  await expect(bar(page)).toContainText(`Canceled ${client}.`)
+
+  await button(bar(page), 'Undo').click()
+  await expect(bar(page)).toContainText(`Moved ${client} to `)
+  await expect(blockOf(page, client)).toContainText('2:00')
+  await blockOf(page, client).focus()
+  await page.keyboard.press('Control+z')
+  await expect(bar(page)).toContainText(`Booked ${client} for `)
+  await expect(blockOf(page, client)).toContainText('12:00')
+  await button(bar(page), 'Undo').click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByTitle('Nothing to undo')).toBeVisible()
+})
