@@ -3,7 +3,7 @@
 use domain::{BlockId, BlockKind, Blocked, Break, Instant, Interval, LocalDate, StaffId};
 
 use crate::StoreResult;
-use crate::shop::{Actor, DayBreak};
+use crate::shop::Actor;
 
 /// What a block is to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +20,15 @@ pub struct ListedBlock {
     pub id: BlockId,
     pub block: BlockDraft,
     pub version: i64,
+}
+
+/// The break of a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DayBreak {
+    /// That of every week.
+    Weekly,
+    None,
+    At(Break),
 }
 
 /// A change of a row that is no longer at its version is [`crate::StoreError::Stale`].

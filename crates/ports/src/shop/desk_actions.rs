@@ -1,8 +1,8 @@
 //! What the desk did in the last day, with how it was before, so that it can be undone (rules/dashboard#undo).
 
-use domain::{BlockId, BookingId, Break, Cents, DeskActionId, Instant, LocalDate, StaffId};
+use domain::{BlockId, BookingId, Cents, DeskActionId, Instant, LocalDate, StaffId};
 
-use super::{Actor, AllowedOverlap, BlockDraft, Finish, NewPlace, Permit};
+use super::{Actor, AllowedOverlap, BlockDraft, DayBreak, Finish, NewPlace, Permit};
 use crate::StoreResult;
 
 /// What somebody at the desk did.
@@ -77,15 +77,6 @@ pub struct FormerBooking {
     pub final_price: Option<Cents>,
     /// How and when it had been finished.
     pub finish: Option<(Finish, Instant)>,
-}
-
-/// The break of a date.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DayBreak {
-    /// That of every week.
-    Weekly,
-    None,
-    At(Break),
 }
 
 /// What an action changed, and how that was before.

@@ -34,7 +34,7 @@ pub use audit::{
     Actor, Audit, AuditEntry, ChangeRecord, DataAccess, FieldChange, HistoryActor, HistoryChange,
     HistoryEntry, LastChange,
 };
-pub use blocks::{BlockDraft, Blocks, ListedBlock};
+pub use blocks::{BlockDraft, Blocks, DayBreak, ListedBlock};
 pub use booking_lists::{
     BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService,
 };
@@ -51,7 +51,7 @@ pub use crm::{
     ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, FavoriteService, PagePlace,
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
-pub use desk_actions::{Changed, DayBreak, DeskAction, DeskActions, DeskDeed, FormerBooking, NewDeskAction};
+pub use desk_actions::{Changed, DeskAction, DeskActions, DeskDeed, FormerBooking, NewDeskAction};
 pub use finishing::{FinalLine, Finish, Finishing};
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use keeps::{Keeps, Kept};

@@ -32,6 +32,7 @@ const open = (path = '/admin/dashboard', shop?: ShopConfig | null) =>
 
 const calendar = 'GET /api/admin/calendar'
 const bookings = 'GET /api/admin/bookings'
+const [lastAction, stranded] = ['GET /api/admin/actions/last', 'GET /api/admin/stranded']
 const answers = {
   [calls.session]: () => json(ava),
   [calls.shop]: () => json({ ...settings, id: 1, name: 'Glow Beauty Studio' }),
@@ -43,6 +44,8 @@ const answers = {
   [bookings]: () => json([]),
   [calls.notReached]: () => json([]),
   [calendar]: () => json(hours),
+  [lastAction]: () => json(null),
+  [stranded]: () => json([]),
 }
 
 it.each([ava, okafor])('says to $role that the salon is suspended, and books nothing', async (who) => {
@@ -285,6 +288,9 @@ describe('logging out', () => {
       </>,
     )
     await screen.findByText('Times are in America/New_York')
+    // What comes later has asked, too.
+    const late = [lastAction, stranded, calls.notReached]
+    await waitFor(() => expect(made.map(({ name }) => name)).toEqual(expect.arrayContaining(late)))
     const before = made.length
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
     const again = await screen.findByRole('button', { name: 'Sign in' })

@@ -69,7 +69,7 @@ it('goes when its time is over by the server', async () => {
   playTab(page, { [last]: () => json(answer) })
   await screen.findByText(moved.text)
   answer = null
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
   await waitFor(() => expect(screen.queryByText(moved.text)).toBeNull())
   expect(screen.getByTitle('Nothing to undo')).toBeDefined()
 })
