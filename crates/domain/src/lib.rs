@@ -7,6 +7,7 @@ mod block;
 mod booking;
 mod bounded_text;
 mod chair;
+mod change_policy;
 mod client;
 mod conflict;
 mod folding;
@@ -38,6 +39,9 @@ pub use block::{BlockKind, Blocked};
 pub use booking::{Booking, BookingLine, BookingSource, BookingStatus, CancelReason};
 pub use bounded_text::{Description, Title, WritingError, optional_text};
 pub use chair::Chair;
+pub use change_policy::{
+    ChangePolicy, ChangePolicyError, ClientChanges, DeskRights, LateCancel, format_notice,
+};
 pub use client::{Segment, Tag, percent};
 pub use conflict::ConflictKind;
 pub use folding::folded;

@@ -1,11 +1,12 @@
 //! Our templates, in the form in which they are submitted.
 
 /// The files of `templates/`.
-pub const TEMPLATES: [&str; 9] = [
+pub const TEMPLATES: [&str; 10] = [
     include_str!("../templates/account_changed_v1.json"),
     include_str!("../templates/booking_canceled_v1.json"),
     include_str!("../templates/booking_confirmed_v1.json"),
     include_str!("../templates/canceled_booking_staff_v1.json"),
+    include_str!("../templates/moved_booking_staff_v1.json"),
     include_str!("../templates/new_booking_staff_v1.json"),
     include_str!("../templates/salon_suspended_v1.json"),
     include_str!("../templates/sign_in_alert_v1.json"),

@@ -22,6 +22,8 @@ DROP TABLE final_lines;
 DROP TABLE booking_services;
 DROP VIEW overlaps_left;
 DROP TABLE occupancies;
+DROP TABLE client_changes;
+DROP TABLE policy_versions;
 DROP TABLE booking_keeps;
 DROP TABLE booking_overlaps;
 DROP VIEW bookings_by_resource;

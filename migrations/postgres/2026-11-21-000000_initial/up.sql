@@ -443,6 +443,34 @@ CREATE INDEX booking_keeps_by_start ON booking_keeps (shop_id, start_time);
 -- The worker cuts reasons that are older than two years.
 CREATE INDEX booking_keeps_reasons ON booking_keeps (at) WHERE reason <> '';
 
+-- What clients may change of their appointments: a salon adds a version, and a booking keeps to the one of when it was made or last moved by its
+-- client. A salon without any lets clients change what has not begun.
+CREATE TABLE policy_versions (
+  shop_id BIGINT NOT NULL REFERENCES shops (id),
+  version BIGINT NOT NULL CHECK (version >= 1),
+  cancel_notice_minutes BIGINT NOT NULL CHECK (cancel_notice_minutes BETWEEN 0 AND 20160),
+  move_notice_minutes BIGINT NOT NULL CHECK (move_notice_minutes BETWEEN 0 AND 20160),
+  max_moves BIGINT NOT NULL CHECK (max_moves BETWEEN 0 AND 10),
+  late_cancel TEXT NOT NULL CHECK (late_cancel IN ('allow', 'call')),
+  text TEXT NOT NULL CHECK (length(text) <= 600),
+  staff_may_override BOOLEAN NOT NULL,
+  staff_may_discount BOOLEAN NOT NULL,
+  created_at TIMESTAMPTZ NOT NULL,
+  PRIMARY KEY (shop_id, version)
+);
+
+-- What clients have changed of their appointments; most have changed nothing.
+CREATE TABLE client_changes (
+  shop_id BIGINT NOT NULL,
+  booking_id BIGINT NOT NULL,
+  moves BIGINT NOT NULL CHECK (moves >= 0),
+  moved_at TIMESTAMPTZ,
+  moved_inside_notice BOOLEAN NOT NULL,
+  cancelled_late BOOLEAN NOT NULL,
+  PRIMARY KEY (shop_id, booking_id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+);
+
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (
   shop_id BIGINT NOT NULL,

@@ -23,6 +23,8 @@ DROP TABLE booking_services;
 DROP VIEW overlaps_left;
 DROP VIEW occupied;
 DROP TABLE occupancies;
+DROP TABLE client_changes;
+DROP TABLE policy_versions;
 DROP TABLE booking_keeps;
 DROP TABLE booking_overlaps;
 DROP VIEW bookings_by_resource;

@@ -452,6 +452,34 @@ CREATE INDEX booking_keeps_by_start ON booking_keeps (shop_id, start_time);
 -- The worker cuts reasons that are older than two years.
 CREATE INDEX booking_keeps_reasons ON booking_keeps (at) WHERE reason <> '';
 
+-- What clients may change of their appointments: a salon adds a version, and a booking keeps to the one of when it was made or last moved by its
+-- client. A salon without any lets clients change what has not begun.
+CREATE TABLE policy_versions (
+  shop_id INTEGER NOT NULL REFERENCES shops (id),
+  version INTEGER NOT NULL CHECK (version >= 1),
+  cancel_notice_minutes INTEGER NOT NULL CHECK (cancel_notice_minutes BETWEEN 0 AND 20160),
+  move_notice_minutes INTEGER NOT NULL CHECK (move_notice_minutes BETWEEN 0 AND 20160),
+  max_moves INTEGER NOT NULL CHECK (max_moves BETWEEN 0 AND 10),
+  late_cancel TEXT NOT NULL CHECK (late_cancel IN ('allow', 'call')),
+  text TEXT NOT NULL CHECK (length(text) <= 600),
+  staff_may_override INTEGER NOT NULL CHECK (staff_may_override IN (0, 1)),
+  staff_may_discount INTEGER NOT NULL CHECK (staff_may_discount IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (shop_id, version)
+) STRICT, WITHOUT ROWID;
+
+-- What clients have changed of their appointments; most have changed nothing.
+CREATE TABLE client_changes (
+  shop_id INTEGER NOT NULL,
+  booking_id INTEGER NOT NULL,
+  moves INTEGER NOT NULL CHECK (moves >= 0),
+  moved_at INTEGER,
+  moved_inside_notice INTEGER NOT NULL CHECK (moved_inside_notice IN (0, 1)),
+  cancelled_late INTEGER NOT NULL CHECK (cancelled_late IN (0, 1)),
+  PRIMARY KEY (shop_id, booking_id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+) STRICT, WITHOUT ROWID;
+
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (
   shop_id INTEGER NOT NULL,

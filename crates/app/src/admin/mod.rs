@@ -13,6 +13,7 @@ mod calendar;
 mod categories;
 mod chairs;
 mod change;
+mod change_policy;
 mod client_messages;
 mod complete_past;
 mod conflicts;
@@ -69,6 +70,7 @@ pub use categories::{create_category, delete_category, list_categories, update_c
 pub use chairs::{create_chair, delete_chair, list_chairs, update_chair};
 pub use change::{ChangeError, Entity};
 pub(crate) use change::{Fields, check_version, differences, record, redacted};
+pub use change_policy::{set_shop_policy, shop_policy};
 pub use client_messages::{DeliveryState, FailureReason, UnreachedClient, unreached_clients};
 pub use complete_past::{complete_past_bookings, reopen_bookings};
 pub use conflicts::Conflict;

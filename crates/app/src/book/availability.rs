@@ -53,7 +53,7 @@ pub fn list_slots(
     now: Instant,
 ) -> Result<Vec<SlotView>, PublicReadError> {
     let salon = salon.salon_for(&question.services, question.staff)?;
-    Ok(listed(salon, question, date, now))
+    Ok(listed(salon, question.staff, date, &requested(question), now))
 }
 
 /// The free starts of one date for the desk.
@@ -78,7 +78,7 @@ pub(crate) fn desk_listings(
     {
         return Err(PublicReadError::NoSuchStaff);
     }
-    let slots = listed(&salon, question, date, now);
+    let slots = listed(&salon, question.staff, date, &requested(question), now);
     let staff = match question.staff {
         StaffChoice::Exactly(staff) => Some(staff),
         StaffChoice::Anyone => None,
@@ -89,14 +89,19 @@ pub(crate) fn desk_listings(
 }
 
 /// What the slot rules list; what they list is what is accepted (slot rule 26).
-fn listed(salon: &SchedulingData, question: &SlotQuery, date: LocalDate, now: Instant) -> Vec<SlotView> {
-    let requested = requested(question);
-    let slots = match question.staff {
-        StaffChoice::Exactly(staff) => scheduling::slots(salon, staff, date, &requested, now)
+pub(super) fn listed(
+    salon: &SchedulingData,
+    staff: StaffChoice,
+    date: LocalDate,
+    requested: &RequestedServices,
+    now: Instant,
+) -> Vec<SlotView> {
+    let slots = match staff {
+        StaffChoice::Exactly(staff) => scheduling::slots(salon, staff, date, requested, now)
             .into_iter()
             .map(|slot| (slot, None))
             .collect(),
-        StaffChoice::Anyone => with_reasons(scheduling::no_preference(salon, date, &requested, now)),
+        StaffChoice::Anyone => with_reasons(scheduling::no_preference(salon, date, requested, now)),
     };
     listings(salon, slots)
 }
@@ -108,20 +113,28 @@ pub fn list_days(
     now: Instant,
 ) -> Result<DaysSummary, PublicReadError> {
     let salon = salon.salon_for(&question.services, question.staff)?;
-    let requested = requested(question);
-    let (found, first) = match question.staff {
+    Ok(counted(salon, question.staff, &requested(question), now))
+}
+
+pub(super) fn counted(
+    salon: &SchedulingData,
+    staff: StaffChoice,
+    requested: &RequestedServices,
+    now: Instant,
+) -> DaysSummary {
+    let (found, first) = match staff {
         StaffChoice::Anyone => {
-            let found = scheduling::days(salon, None, &requested, now);
+            let found = scheduling::days(salon, None, requested, now);
             let first = with_reasons(found.first.into_iter().collect());
             (found, first)
         }
         StaffChoice::Exactly(staff) => {
-            let found = scheduling::days(salon, Some(staff), &requested, now);
+            let found = scheduling::days(salon, Some(staff), requested, now);
             let first = found.first.iter().map(|first| (first.slot, None)).collect();
             (found, first)
         }
     };
-    Ok(DaysSummary { days: found.days, first_available: listings(salon, first).pop() })
+    DaysSummary { days: found.days, first_available: listings(salon, first).pop() }
 }
 
 fn requested(question: &SlotQuery) -> RequestedServices {

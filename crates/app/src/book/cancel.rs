@@ -1,12 +1,13 @@
 //! Giving a time back.
 
-use domain::{Booking, BookingId, BookingStatus, CancelReason, Instant};
-use ports::shop::{Actor, AuditEntry, BookingRecord, KnownClient, Notice, NoticeKind};
+use domain::{Booking, BookingId, BookingStatus, CancelReason, ClientChanges, Instant, Shop};
+use ports::shop::{Actor, AuditEntry, BookingRecord, Notice, NoticeKind};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
+use super::change_rules::{ChangeRefusal, Changeable};
+use super::own_booking::{OwnBooking, Requester, find_own, terms_of};
 use crate::public::find_shop;
-use crate::session::{AuthResult, Caller, authenticate};
 use crate::{Context, Visitor};
 
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +21,9 @@ pub enum CancelError {
     NoSuchBooking,
     #[error("This appointment can no longer be cancelled.")]
     TooLate,
+    /// The salon wants to hear of a late cancellation itself.
+    #[error("{0}")]
+    OnlyByPhone(String),
     #[error("This appointment has just changed. Please look again.")]
     JustChanged,
     #[error(transparent)]
@@ -43,43 +47,23 @@ pub fn cancel(
     id: BookingId,
 ) -> Result<(), CancelError> {
     let shop = find_shop(ctx, address)?.ok_or(CancelError::NoSuchShop)?;
-    let scope = ShopScope::for_client(&shop);
-    match cancel_once(ctx, scope, visitor, id) {
+    match cancel_once(ctx, &shop, visitor, id) {
         // A second click, or the worker: what they did is most likely what was asked for, and a second look tells.
-        Err(CancelError::JustChanged) => cancel_once(ctx, scope, visitor, id),
+        Err(CancelError::JustChanged) => cancel_once(ctx, &shop, visitor, id),
         result => result,
     }
 }
 
-fn cancel_once(ctx: &Context, scope: ShopScope, visitor: &Visitor, id: BookingId) -> Result<(), CancelError> {
+fn cancel_once(ctx: &Context, shop: &Shop, visitor: &Visitor, id: BookingId) -> Result<(), CancelError> {
     let now = ctx.now();
-    ctx.store.write_shop(scope, |tx| {
-        let caller = match authenticate(tx, visitor, now)? {
-            AuthResult::Refused => return Err(CancelError::NoSession),
-            AuthResult::New => return Err(CancelError::NoSuchBooking),
-            AuthResult::Owner(caller) => caller,
+    ctx.store.write_shop(ShopScope::for_client(shop), |tx| {
+        let (asker, owned) = match find_own(tx, visitor, id, now)? {
+            OwnBooking::NoSession => return Err(CancelError::NoSession),
+            OwnBooking::Absent => return Err(CancelError::NoSuchBooking),
+            OwnBooking::Found(found) => *found,
         };
-        let owned = tx.find_booking(id)?.ok_or(CancelError::NoSuchBooking)?;
-        let asker = Requester { client: caller.client(tx)?, caller };
-        cancel_own(tx, visitor, &asker, &owned, now)
+        cancel_own(tx, visitor, &asker, &owned, (shop, now))
     })
-}
-
-struct Requester {
-    caller: Caller,
-    client: Option<KnownClient>,
-}
-
-impl Requester {
-    /// Whether a booking was made in this browser, or is the verified client's.
-    fn owns(&self, owned: &BookingRecord) -> bool {
-        let client = self.client.as_ref().map(|client| client.id);
-        owned.session_id == Some(self.caller.session) || client.is_some() && owned.booking.client_id == client
-    }
-
-    fn actor(&self) -> Actor {
-        self.client.as_ref().map_or(Actor::Visitor(self.caller.session), |client| Actor::Client(client.id))
-    }
 }
 
 fn cancel_own(
@@ -87,12 +71,9 @@ fn cancel_own(
     visitor: &Visitor,
     asker: &Requester,
     owned: &BookingRecord,
-    now: Instant,
+    (shop, now): (&Shop, Instant),
 ) -> Result<(), CancelError> {
     let booking = &owned.booking;
-    if !asker.owns(owned) {
-        return Err(CancelError::NoSuchBooking);
-    }
     if booking.status == BookingStatus::Cancelled {
         return Ok(());
     }
@@ -101,7 +82,18 @@ fn cancel_own(
     if !booking.client_may_cancel(now) && !booking.hold_expired(now) {
         return Err(CancelError::TooLate);
     }
+    let (policy, changes) = terms_of(tx, owned)?;
+    let changeable = Changeable { owned, policy: &policy, changes, now };
+    let is_late = match changeable.check_cancellation() {
+        Err(refusal @ ChangeRefusal::TooLateToCancel(_)) => {
+            return Err(CancelError::OnlyByPhone(refusal.sentence(shop)));
+        }
+        other => other.unwrap_or(false),
+    };
     cancel_and_notify(tx, booking, CancelReason::Client, asker.actor(), Some(&visitor.request_id), now)?;
+    if is_late {
+        tx.write_client_changes(booking.id, &ClientChanges { cancelled_late: true, ..changes })?;
+    }
     Ok(())
 }
 

@@ -20,7 +20,7 @@ use super::reserve::{BookingTerms, ReservedSlot, reserve};
 use crate::Context;
 
 /// How long the response to a key of the caller is stored (rules/wire#idempotency-key).
-const KEY_TTL: TimeDelta = TimeDelta::hours(24);
+pub(super) const KEY_TTL: TimeDelta = TimeDelta::hours(24);
 /// How long the response is stored when the key was derived from the request.
 const DERIVED_KEY_TTL: TimeDelta = TimeDelta::minutes(10);
 /// How often a booking is tried when a concurrent transaction takes the same key, confirmation code or phone number.
@@ -124,7 +124,7 @@ impl BookingAttempt<'_> {
             tx.open_bookings(OpenBookingsOwner { client: client.client, session: client.session }, self.now)?;
         let done = self.requested.start + quote.total_duration.to_delta();
         let is_elsewhere = own.iter().any(|open| open.overlaps(self.requested.start, done));
-        if is_elsewhere && self.terms == BookingTerms::Public {
+        if is_elsewhere && self.terms != BookingTerms::Desk {
             return Err(BookingError::OwnOverlap.into());
         }
         let reserved = reserve(tx, &quote)?;
@@ -142,7 +142,7 @@ impl BookingAttempt<'_> {
     fn key(&self, owner: KeyOwner) -> Option<IdempotencyKey> {
         match (self.requested.idempotency_key, self.terms) {
             (Some(key), _) => Some(IdempotencyKey { owner, key: format!("sent:{key}"), is_derived: false }),
-            (None, BookingTerms::Public) => {
+            (None, BookingTerms::Public | BookingTerms::Known) => {
                 let key = format!("derived:{}", hex(self.requested.essence()));
                 Some(IdempotencyKey { owner, key, is_derived: true })
             }
@@ -180,8 +180,8 @@ impl BookingAttempt<'_> {
     ) -> Result<Vec<DeskWarning>, BookingError> {
         let is_full = usize::try_from(most).is_ok_and(|most| most <= own.len());
         match self.terms {
-            BookingTerms::Public if is_full => Err(BookingError::TooManyBookings(most)),
-            BookingTerms::Public => Ok(Vec::new()),
+            BookingTerms::Public | BookingTerms::Known if is_full => Err(BookingError::TooManyBookings(most)),
+            BookingTerms::Public | BookingTerms::Known => Ok(Vec::new()),
             BookingTerms::Desk => {
                 let many = is_full.then_some(DeskWarning::ManyBookings(own.len() + 1, most));
                 Ok(is_elsewhere.then_some(DeskWarning::OwnOverlap).into_iter().chain(many).collect())

@@ -83,7 +83,7 @@ impl BookingError {
     /// The same reason in the words for a client, or for the desk.
     pub(super) fn on(self, terms: BookingTerms) -> Self {
         match (terms, self) {
-            (BookingTerms::Public, Self::NotOffered(_)) => Self::SlotTaken,
+            (BookingTerms::Public | BookingTerms::Known, Self::NotOffered(_)) => Self::SlotTaken,
             (BookingTerms::Desk, Self::PriceChanged(_) | Self::MenuChanged) => Self::PriceChangedAtDesk,
             (BookingTerms::Desk, Self::InFlight) => Self::InFlightAtDesk,
             (_, reason) => reason,

@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use domain::{BookingPolicy, Instant, Interval, LocalDate, Minutes, Shop, StaffChoice, TimeOfDay};
-use ports::shop::SharedTime;
+use ports::shop::{BookingRecord, SharedTime};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{RequestedServices, Slot, SlotRefusal, check_window, local_time, read_window};
 
@@ -14,10 +14,15 @@ const DESK_HORIZON_DAYS: u32 = 365;
 /// The desk books any start on such steps, also between those that are listed.
 const DESK_STEP: Minutes = Minutes::new(5);
 
+/// Clients whom the salon knows book and move so many dates ahead at least (rules/booking-life#client-moves).
+const KNOWN_HORIZON_DAYS: u32 = 90;
+
 /// The rules under which a slot is listed and reserved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BookingTerms {
     Public,
+    /// Those of a client who moves an appointment: further ahead.
+    Known,
     /// The desk's: as far ahead as a year, and at once.
     Desk,
 }
@@ -27,6 +32,9 @@ impl BookingTerms {
     pub(crate) fn over(self, policy: BookingPolicy) -> BookingPolicy {
         match self {
             Self::Public => policy,
+            Self::Known => {
+                BookingPolicy { horizon_days: policy.horizon_days.max(KNOWN_HORIZON_DAYS), ..policy }
+            }
             Self::Desk => {
                 let horizon_days = policy.horizon_days.max(DESK_HORIZON_DAYS);
                 BookingPolicy { horizon_days, min_notice: Minutes::ZERO, ..policy }
@@ -38,7 +46,7 @@ impl BookingTerms {
     pub(crate) fn accepting(self, shop: &Shop, now: Instant) -> (BookingPolicy, Instant) {
         let policy = self.over(shop.policy);
         match self {
-            Self::Public => (policy, now),
+            Self::Public | Self::Known => (policy, now),
             Self::Desk => {
                 let today = local_time::date_of(shop.zone, now);
                 let midnight = local_time::at(shop.zone, today, TimeOfDay::hm(0, 0));
@@ -90,6 +98,31 @@ pub(crate) fn reserve(
     keep_others_off(tx, shop, &[blocked], now)?;
     let slot = find_offer(tx, shop, (staff, start, blocked), requested, terms, now)?;
     Ok(ReservedSlot { slot, blocked, policy: shop.policy, shared: Vec::new() })
+}
+
+/// Reserves another start for a booking, whose own time is not in its way.
+pub(super) fn reserve_move(
+    tx: &mut dyn ShopTx,
+    owned: &BookingRecord,
+    staff: StaffChoice,
+    start: Instant,
+    now: Instant,
+) -> Result<ReservedSlot, Unavailable> {
+    tx.lock_rules()?;
+    let shop = &tx.shop()?;
+    let requested = requested_for(owned);
+    let blocked = blocked(shop, start, &requested)?;
+    keep_others_off(tx, shop, &[owned.blocked, blocked], now)?;
+    let slot = find_offer(tx, shop, (staff, start, blocked), &requested, BookingTerms::Known, now)?;
+    Ok(ReservedSlot { slot, blocked, policy: shop.policy, shared: Vec::new() })
+}
+
+/// What a booking needs elsewhere: its services and its length, whatever became of the menu.
+pub(super) fn requested_for(owned: &BookingRecord) -> RequestedServices {
+    let services = owned.booking.lines.iter().map(|line| line.service_id).collect();
+    let mut requested = RequestedServices::new(services, owned.booking.total_duration);
+    requested.moving.bookings.push(owned.booking.id);
+    requested
 }
 
 /// Keeps other bookings off the dates of these times, and cancels the expired holds there. After [`Bookings::lock_rules`].

@@ -1,15 +1,16 @@
 //! Who of a salon's staff hears of a booking.
 
-use domain::{Booking, CancelReason, StaffNotices, WaPhone};
+use domain::{Booking, CancelReason, StaffId, StaffNotices, WaPhone};
 use ports::shop::QueuedNotice;
 use ports::{ShopTx, StoreResult};
 
 /// The numbers of those who chose to hear of it, and the salon's notice number, each once. Nobody hears of what they did themselves, and a salon
-/// that cancelled knows it; the stylist may not.
+/// that cancelled knows it; the stylist may not. `former` is the stylist who had it before.
 pub(super) fn listeners(
     tx: &mut dyn ShopTx,
     notice: QueuedNotice,
     booking: &Booking,
+    former: Option<StaffId>,
 ) -> StoreResult<Vec<WaPhone>> {
     let author = tx.member_who_changed(booking.id, notice.at)?;
     let staff = tx.noticed_staff()?;
@@ -23,7 +24,7 @@ pub(super) fn listeners(
         .iter()
         .filter(|member| author != Some(member.id))
         .filter(|member| match member.notices {
-            StaffNotices::Own => member.id == booking.staff_id,
+            StaffNotices::Own => member.id == booking.staff_id || Some(member.id) == former,
             StaffNotices::All => true,
             StaffNotices::None => false,
         })

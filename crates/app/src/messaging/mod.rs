@@ -6,6 +6,7 @@
 //! twice; the tracker that travels with it tells whether the first try had arrived.
 
 mod account;
+mod former;
 mod listeners;
 mod plan_mails;
 mod plan_messages;

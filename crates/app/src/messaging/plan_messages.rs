@@ -10,12 +10,14 @@ use domain::{BookingSource, BookingStatus, CancelReason, Instant, Shop, ShopId, 
 use ports::platform::{Addressee, NewMessage};
 use ports::shop::{BookingRecord, NoticeKind, QueuedNotice};
 use ports::{ShopTx, StoreResult};
+use scheduling::local_time;
 use tenancy::ShopScope;
 use verification::{Content, Lane, SenderId, replies};
 
 use crate::Context;
 use crate::booking_summary::BookingSummary;
 
+use super::former::Former;
 use super::listeners::listeners;
 use super::plan_mails::plan_mail;
 use super::preflight::MessagePurpose;
@@ -159,6 +161,9 @@ impl NoticeContext<'_> {
             (NoticeKind::BookingMoved, BookingStatus::Confirmed, _) => {
                 messages.extend(self.to_client(tx, MessagePurpose::Confirmation)?);
             }
+            (NoticeKind::BookingMovedByClient, BookingStatus::Confirmed, _) => {
+                messages.extend(self.to_staff(tx, MessagePurpose::StaffMove)?);
+            }
             (NoticeKind::BookingCancelled, BookingStatus::Cancelled, reason)
                 if self.was_certain() && self.was_to_come() =>
             {
@@ -176,6 +181,7 @@ impl NoticeContext<'_> {
                 | NoticeKind::BookingConfirmed
                 | NoticeKind::BookingAccepted
                 | NoticeKind::BookingMoved
+                | NoticeKind::BookingMovedByClient
                 | NoticeKind::BookingCancelled
                 | NoticeKind::BookingExpired
                 | NoticeKind::BookingEnded
@@ -228,11 +234,17 @@ impl NoticeContext<'_> {
                 _,
                 MessagePurpose::Cancellation
                 | MessagePurpose::StaffNotice
+                | MessagePurpose::StaffMove
                 | MessagePurpose::StaffCancellation,
             ) => format!("cancelled:{}", self.notice.id.0),
         };
         Ok(to.map(|to| {
-            self.message(format!("booking:{}:{key}", self.notice.booking), to, purpose, Lane::Booking)
+            self.message(
+                format!("booking:{}:{key}", self.notice.booking),
+                to,
+                (purpose, &Former::default()),
+                Lane::Booking,
+            )
         }))
     }
 
@@ -241,25 +253,36 @@ impl NoticeContext<'_> {
         let booking = &self.owned.booking;
         let key = match purpose {
             MessagePurpose::StaffNotice => "staffnew",
+            MessagePurpose::StaffMove => "staffmoved",
             MessagePurpose::StaffCancellation
             | MessagePurpose::Confirmation
             | MessagePurpose::Cancellation => "staffcancelled",
         };
         // A booking is new once; it may be called off and restored more often.
         let each = match self.notice.kind {
-            NoticeKind::BookingCancelled | NoticeKind::BookingRestored => format!(":{}", self.notice.id.0),
+            NoticeKind::BookingCancelled | NoticeKind::BookingRestored | NoticeKind::BookingMovedByClient => {
+                format!(":{}", self.notice.id.0)
+            }
             _ => String::new(),
         };
-        let phones = listeners(tx, self.notice, booking)?;
+        let is_move = purpose == MessagePurpose::StaffMove;
+        let former = if is_move { Former::of(tx, booking.id)? } else { Former::default() };
+        let phones = listeners(tx, self.notice, booking, former.staff)?;
         let message = |phone: WaPhone| {
             let key = format!("{key}:{}:{}{each}", booking.id, phone.digits());
-            self.message(key, Addressee::Phone(phone), purpose, Lane::Staff)
+            self.message(key, Addressee::Phone(phone), (purpose, &former), Lane::Staff)
         };
         Ok(phones.into_iter().map(message).collect())
     }
 
-    fn message(&self, dedupe_key: String, to: Addressee, purpose: MessagePurpose, lane: Lane) -> NewMessage {
-        let (content, template) = self.words(purpose);
+    fn message(
+        &self,
+        dedupe_key: String,
+        to: Addressee,
+        (purpose, former): (MessagePurpose, &Former),
+        lane: Lane,
+    ) -> NewMessage {
+        let (content, template) = self.words(purpose, former);
         NewMessage {
             dedupe_key,
             shop: Some(self.shop.id),
@@ -278,7 +301,7 @@ impl NoticeContext<'_> {
     }
 
     /// What is said freely, and the template that says the same.
-    fn words(&self, purpose: MessagePurpose) -> (Content, Content) {
+    fn words(&self, purpose: MessagePurpose, former: &Former) -> (Content, Content) {
         let spoken = BookingSummary::of(self.shop, &self.owned.booking);
         let (appointment, client) = (spoken.appointment(), self.owned.client_name.as_str());
         match purpose {
@@ -293,6 +316,14 @@ impl NoticeContext<'_> {
                 replies::new_booking_notice(client, &appointment),
                 replies::new_booking_staff(client, &appointment),
             ),
+            MessagePurpose::StaffMove => {
+                let start = former.start.unwrap_or(self.owned.booking.start);
+                let before = local_time::format_long(self.shop.zone, start);
+                (
+                    replies::moved_booking_notice(client, &appointment, &before),
+                    replies::moved_booking_staff(client, &appointment, &before),
+                )
+            }
             MessagePurpose::StaffCancellation => (
                 replies::canceled_booking_notice(client, &appointment),
                 replies::canceled_booking_staff(client, &appointment),

@@ -22,12 +22,14 @@ pub(crate) enum MessagePurpose {
     /// The salon called a client's booking off.
     Cancellation,
     StaffNotice,
+    /// A client moved a booking.
+    StaffMove,
     StaffCancellation,
 }
 
 impl MessagePurpose {
-    const ALL: [Self; 4] =
-        [Self::Confirmation, Self::Cancellation, Self::StaffNotice, Self::StaffCancellation];
+    const ALL: [Self; 5] =
+        [Self::Confirmation, Self::Cancellation, Self::StaffNotice, Self::StaffMove, Self::StaffCancellation];
 
     pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|purpose| purpose.as_str() == text)
@@ -38,6 +40,7 @@ impl MessagePurpose {
             Self::Confirmation => "confirmation",
             Self::Cancellation => "cancellation",
             Self::StaffNotice => "staff_notice",
+            Self::StaffMove => "staff_move",
             Self::StaffCancellation => "staff_cancellation",
         }
     }
@@ -45,7 +48,7 @@ impl MessagePurpose {
     /// Where the booking must stand for the message to be true.
     pub(crate) const fn needs(self) -> BookingStatus {
         match self {
-            Self::Confirmation | Self::StaffNotice => BookingStatus::Confirmed,
+            Self::Confirmation | Self::StaffNotice | Self::StaffMove => BookingStatus::Confirmed,
             Self::Cancellation | Self::StaffCancellation => BookingStatus::Cancelled,
         }
     }

@@ -14,7 +14,7 @@ pub use catalog::{Suggestion, hours, services, special_days, staff, suggestions}
 pub use current_snapshot::{cached, revalidated, snapshot};
 pub use error::PublicReadError;
 pub use picture::{PictureGone, ShownPicture, picture};
-pub use shop::{PreloadParts, PreloadedData, ShopPage, shop_config, shop_page};
+pub use shop::{PreloadParts, PreloadedData, ShopPage, change_policy, shop_config, shop_page};
 pub use snapshot::Snapshot;
 pub use snapshot_cache::{SnapshotCache, TRUSTED_FOR};
 

@@ -1,6 +1,6 @@
 //! Finding the salon that a request is about.
 
-use domain::{Service, Shop, ShopHours, SpecialDayDraft, Staff};
+use domain::{ChangePolicy, Service, Shop, ShopHours, SpecialDayDraft, Staff};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
@@ -55,4 +55,10 @@ pub fn shop_page(salon: &Snapshot, parts: PreloadParts) -> Result<ShopPage, Publ
     let preloaded = PreloadedData { services, staff };
     let (hours, special_days) = (super::hours(salon)?, super::special_days(salon)?);
     Ok(ShopPage { shop: salon.shop.clone(), hours, special_days, preloaded })
+}
+
+/// What clients may change of appointments that are made now (rules/booking-life#change-policy).
+pub fn change_policy(ctx: &Context, address: &ShopAddress) -> Result<ChangePolicy, PublicReadError> {
+    let (_, scope) = enter(ctx, address)?;
+    Ok(ctx.store.read_shop(scope, |tx| tx.change_policy())?.policy)
 }

@@ -7,6 +7,7 @@ pub(crate) mod breaks;
 pub(crate) mod calendar;
 pub(crate) mod categories;
 pub(crate) mod chairs;
+pub(crate) mod change_policy;
 pub(crate) mod client_data;
 pub(crate) mod client_detail;
 pub(crate) mod client_messages;

@@ -63,7 +63,7 @@ pub(crate) struct BookingResponse {
 }
 
 impl BookingResponse {
-    fn new(booking: Booking, mail: bool, now: Instant) -> Self {
+    pub(super) fn new(booking: Booking, mail: bool, now: Instant) -> Self {
         let hold = booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending);
         Self {
             id: booking.id.get(),

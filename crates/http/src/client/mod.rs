@@ -1,6 +1,7 @@
 //! Handlers of a salon's visitors and clients, one file a resource.
 
 pub(crate) mod bookings;
+pub(crate) mod changes;
 pub(crate) mod create_booking;
 pub(crate) mod hours;
 pub(crate) mod mail_link;

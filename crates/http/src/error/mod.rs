@@ -11,7 +11,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, LOCATION, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
 use app::admin::PictureError;
-use app::book::{BookingError, CancelError, ListBookingsError};
+use app::book::{BookingError, CancelError, ChangeRefusal, ListBookingsError, MoveError, OwnBookingError};
 use app::platform::{AddressError, DeletionError, PlatformAdminError, SalonError, SetUpError};
 use app::public::{PictureGone, PublicReadError};
 use domain::{ModifierError, NamingError, TextError, TimeInputError, WritingError};
@@ -362,12 +362,39 @@ impl From<ListBookingsError> for ApiError {
     }
 }
 
+impl From<OwnBookingError> for ApiError {
+    fn from(error: OwnBookingError) -> Self {
+        match error {
+            OwnBookingError::NoSuchShop | OwnBookingError::NoSuchBooking => Self::not_found(error),
+            OwnBookingError::NoSession => Self::no_session(),
+            OwnBookingError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<MoveError> for ApiError {
+    fn from(error: MoveError) -> Self {
+        match error {
+            MoveError::Own(error) => error.into(),
+            MoveError::NoSuchStaff => Self::not_found(error),
+            MoveError::Refused { refusal: ChangeRefusal::ShopClosed, .. } => {
+                Self::new(StatusCode::FORBIDDEN, "shop_closed", error)
+            }
+            MoveError::Refused { refusal, .. } => Self::conflict(refusal.code(), error),
+            MoveError::SlotTaken => Self::conflict("slot_taken", error),
+            MoveError::OwnOverlap => Self::conflict("own_overlap", error),
+            MoveError::KeyReused => Self::invalid(error),
+            MoveError::JustChanged => Self::conflict("stale", error),
+        }
+    }
+}
+
 impl From<CancelError> for ApiError {
     fn from(error: CancelError) -> Self {
         match error {
             CancelError::NoSuchShop | CancelError::NoSuchBooking => Self::not_found(error),
             CancelError::NoSession => Self::no_session(),
-            CancelError::TooLate => Self::conflict("too_late", error),
+            CancelError::TooLate | CancelError::OnlyByPhone(_) => Self::conflict("too_late", error),
             CancelError::JustChanged => Self::conflict("stale", error),
             CancelError::Store(error) => error.into(),
         }

@@ -1,5 +1,6 @@
 //! Spellings that several answers share.
 
+mod change_policy;
 mod modifiers;
 mod patch;
 mod welcome;
@@ -8,6 +9,7 @@ use domain::Instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub(crate) use change_policy::ChangePolicyDto;
 pub(crate) use modifiers::{ModifierChoiceDto, ModifierGroupResponse, ModifierOptionDto};
 pub(crate) use patch::{PatchText, patch};
 pub(crate) use welcome::WelcomeResponse;

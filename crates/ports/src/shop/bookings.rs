@@ -62,6 +62,7 @@ pub struct BookingRecord {
     pub marks: Marks,
     /// When the desk finished it last.
     pub finished_at: Option<Instant>,
+    pub created_at: Instant,
 }
 
 /// How many visits one transaction completes.

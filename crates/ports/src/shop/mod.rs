@@ -8,6 +8,7 @@ mod bookings;
 mod catalog;
 mod categories;
 mod chairs;
+mod change_policies;
 mod client_messages;
 mod contacts;
 mod crm;
@@ -45,6 +46,7 @@ pub use bookings::{
 pub use catalog::Catalog;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
+pub use change_policies::{ChangePolicies, PolicyVersion};
 pub use client_messages::{ClientMessage, ClientMessages};
 pub use contacts::{Contacts, NoticedMember};
 pub use crm::{
@@ -83,6 +85,7 @@ pub trait ShopTx:
     + SpecialDays
     + Categories
     + Chairs
+    + ChangePolicies
     + Clients
     + ClientMessages
     + Contacts
@@ -115,6 +118,7 @@ impl<T> ShopTx for T where
         + SpecialDays
         + Categories
         + Chairs
+        + ChangePolicies
         + Clients
         + ClientMessages
         + Contacts

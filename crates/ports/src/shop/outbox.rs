@@ -15,6 +15,8 @@ pub enum NoticeKind {
     BookingAccepted,
     /// It was moved to another moment.
     BookingMoved,
+    /// Its client moved it.
+    BookingMovedByClient,
     /// It was called off.
     BookingCancelled,
     /// Its hold ran out.
@@ -34,6 +36,7 @@ impl NoticeKind {
             Self::BookingConfirmed,
             Self::BookingAccepted,
             Self::BookingMoved,
+            Self::BookingMovedByClient,
             Self::BookingCancelled,
             Self::BookingExpired,
             Self::BookingEnded,
@@ -51,6 +54,7 @@ impl NoticeKind {
             Self::BookingConfirmed => "booking.confirmed",
             Self::BookingAccepted => "booking.accepted",
             Self::BookingMoved => "booking.moved",
+            Self::BookingMovedByClient => "booking.moved_by_client",
             Self::BookingCancelled => "booking.cancelled",
             Self::BookingExpired => "booking.expired",
             Self::BookingEnded => "booking.ended",

@@ -16,6 +16,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    use diesel::sql_types::{BigInt, Bool, Nullable};
+    use crate::timestamp::UtcTimestamp;
+    client_changes (shop_id, booking_id) {
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        moves -> BigInt,
+        moved_at -> Nullable<UtcTimestamp>,
+        moved_inside_notice -> Bool,
+        cancelled_late -> Bool,
+    }
+}
+
+diesel::table! {
     use diesel::sql_types::{BigInt, Json, Nullable, Text};
     use crate::timestamp::UtcTimestamp;
     desk_actions (shop_id, id) {
@@ -42,5 +55,22 @@ diesel::table! {
         name -> Text,
         modifiers -> Json,
         price_cents -> BigInt,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::{BigInt, Bool, Text};
+    use crate::timestamp::UtcTimestamp;
+    policy_versions (shop_id, version) {
+        shop_id -> BigInt,
+        version -> BigInt,
+        cancel_notice_minutes -> BigInt,
+        move_notice_minutes -> BigInt,
+        max_moves -> BigInt,
+        late_cancel -> Text,
+        text -> Text,
+        staff_may_override -> Bool,
+        staff_may_discount -> Bool,
+        created_at -> UtcTimestamp,
     }
 }

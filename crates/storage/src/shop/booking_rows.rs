@@ -68,6 +68,7 @@ pub(super) struct OwnerRow {
     #[diesel(embed)]
     marks: MarksRow,
     finished_at: Option<At>,
+    created_at: At,
 }
 
 /// A booking with the names of its stylist and its chair.
@@ -151,6 +152,7 @@ impl OwnerRow {
             client_email: self.client_email,
             marks: self.marks.read(),
             finished_at: self.finished_at.map(|at| at.0),
+            created_at: self.created_at.0,
             booking,
         })
     }

@@ -9,6 +9,7 @@ mod bookings;
 mod catalog;
 mod categories;
 mod chairs;
+mod change_policies;
 mod client_history;
 mod client_messages;
 mod client_stats;

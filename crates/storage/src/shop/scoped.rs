@@ -7,10 +7,10 @@ use domain::{Interval, LocalDate};
 
 use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
-    categories, chair_services, chair_staff, chairs, challenges, client_tags, clients, day_breaks,
-    desk_actions, erasures, final_lines, idempotency_keys, known_devices, messages, outbox, services,
-    sessions, shop_branding, shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions,
-    staff_extra_shifts, staff_schedule_days, staff_services,
+    categories, chair_services, chair_staff, chairs, challenges, client_changes, client_tags, clients,
+    day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, messages, outbox,
+    policy_versions, services, sessions, shop_branding, shop_hours, shop_revisions, shops, special_days,
+    staff, staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -200,6 +200,16 @@ pub(super) fn final_lines_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn keeps_of(shop: i64) -> _ {
     booking_keeps::table.filter(booking_keeps::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn policies_of(shop: i64) -> _ {
+    policy_versions::table.filter(policy_versions::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn client_changes_of(shop: i64) -> _ {
+    client_changes::table.filter(client_changes::shop_id.eq(shop))
 }
 
 #[auto_type]

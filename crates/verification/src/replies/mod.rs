@@ -10,7 +10,10 @@ mod templates;
 use domain::{BookingId, ChallengeId};
 
 pub use buttons::{ButtonTap, tap};
-pub use notices::{booking_canceled_notice, canceled_booking_notice, new_booking_notice, welcome_notice};
+pub use notices::{
+    booking_canceled_notice, canceled_booking_notice, moved_booking_notice, new_booking_notice,
+    welcome_notice,
+};
 pub use questions::{
     ApprovalQuestion, RequestingDevice, ask_contact, ask_number, ask_shop, is_it_you, number_was_wrong,
 };
@@ -21,7 +24,8 @@ pub use signing_in::{
 };
 pub use templates::{
     BOOKING_CANCELED, WELCOME_STAFF, account_changed, booking_canceled, booking_confirmed,
-    canceled_booking_staff, new_booking_staff, salon_suspended, sign_in_alert, sign_in_notice, welcome_staff,
+    canceled_booking_staff, moved_booking_staff, new_booking_staff, salon_suspended, sign_in_alert,
+    sign_in_notice, welcome_staff,
 };
 
 use crate::prefilled_message::{cut, name};

@@ -21,6 +21,13 @@ pub fn new_booking_notice(client: &str, appointment: &Appointment<'_>) -> Conten
     text(&for_staff("New booking", client, appointment))
 }
 
+/// To staff: a client has moved a booking.
+#[must_use]
+pub fn moved_booking_notice(client: &str, appointment: &Appointment<'_>, before: &str) -> Content {
+    let moved = for_staff("Moved booking", client, appointment);
+    text(&format!("{moved} It was on {before}."))
+}
+
 /// To staff: a booking is off.
 #[must_use]
 pub fn canceled_booking_notice(client: &str, appointment: &Appointment<'_>) -> Content {

@@ -47,6 +47,13 @@ pub fn new_booking_staff(client: &str, appointment: &Appointment<'_>) -> Content
     template("new_booking_staff_v1", for_staff(client, appointment))
 }
 
+/// To staff: a client has moved a booking.
+#[must_use]
+pub fn moved_booking_staff(client: &str, appointment: &Appointment<'_>, before: &str) -> Content {
+    let [salon, client, service, when] = for_staff(client, appointment);
+    template("moved_booking_staff_v1", [salon, client, service, when, ("before", before.to_owned())])
+}
+
 /// To staff: a booking is off.
 #[must_use]
 pub fn canceled_booking_staff(client: &str, appointment: &Appointment<'_>) -> Content {

@@ -1,0 +1,71 @@
+//! What a client can change of an appointment, and until when (rules/booking-life#change-policy).
+
+use domain::{BookingId, ChangePolicy, Instant};
+use ports::StoreError;
+use tenancy::{ShopAddress, ShopScope};
+
+use super::change_rules::{ChangeRefusal, Changeable};
+use super::own_booking::{OwnBooking, find_own, terms_of};
+use crate::public::find_shop;
+use crate::{Context, Visitor};
+
+/// What a client can do with an appointment at this moment.
+#[derive(Debug, Clone)]
+pub struct ChangeOptions {
+    /// Why it cannot be moved: the word and the sentence.
+    pub move_refusal: Option<(&'static str, String)>,
+    pub move_until: Instant,
+    pub moves_left: u32,
+    /// Why it cannot be cancelled.
+    pub cancel_refusal: Option<(&'static str, String)>,
+    /// Whether a cancellation would be late.
+    pub cancel_is_late: bool,
+    pub cancel_free_until: Instant,
+    pub policy: ChangePolicy,
+    /// The number of the salon.
+    pub phone: Option<String>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum OwnBookingError {
+    #[error("We could not find this salon.")]
+    NoSuchShop,
+    #[error("Please reload the page and try again.")]
+    NoSession,
+    /// Absent, another salon's or another visitor's: the answer is the same.
+    #[error("We could not find this booking.")]
+    NoSuchBooking,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+pub fn change_options(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+    id: BookingId,
+) -> Result<ChangeOptions, OwnBookingError> {
+    let shop = find_shop(ctx, address)?.ok_or(OwnBookingError::NoSuchShop)?;
+    let now = ctx.now();
+    ctx.store.read_shop(ShopScope::for_client(&shop), |tx| {
+        let owned = match find_own(tx, visitor, id, now)? {
+            OwnBooking::NoSession => return Err(OwnBookingError::NoSession),
+            OwnBooking::Absent => return Err(OwnBookingError::NoSuchBooking),
+            OwnBooking::Found(found) => found.1,
+        };
+        let (policy, changes) = terms_of(tx, &owned)?;
+        let changeable = Changeable { owned: &owned, policy: &policy, changes, now };
+        let said = |refusal: ChangeRefusal| (refusal.code(), refusal.sentence(&shop));
+        let start = owned.booking.start;
+        Ok(ChangeOptions {
+            move_refusal: changeable.check_move(&shop).err().map(said),
+            move_until: policy.move_until(start),
+            moves_left: policy.max_moves.saturating_sub(changes.moves),
+            cancel_refusal: changeable.check_cancellation().err().map(said),
+            cancel_is_late: changeable.is_late(),
+            cancel_free_until: policy.cancel_free_until(start),
+            phone: shop.branding.business_phone.clone(),
+            policy,
+        })
+    })
+}

@@ -1,0 +1,297 @@
+//! A client moves their own appointment: the old time is free and the new one taken at once (rules/booking-life#client-moves).
+
+use domain::{Booking, BookingId, ClientChanges, Instant, Interval, LocalDate, Marks, Minutes, StaffChoice};
+use ports::shop::{
+    BookingRecord, ChangeRecord, FieldChange, IdempotencyKey, IdempotentResponse, KeyOwner, NewPlace, Notice,
+    NoticeKind, OpenBooking, OpenBookingsOwner,
+};
+use ports::{ShopTx, StoreError, StoreResult};
+use scheduling::{local_time, read_window};
+use tenancy::{ShopAddress, ShopScope};
+
+use super::availability::{DaysSummary, SlotView, counted, listed};
+use super::change_own::OwnBookingError;
+use super::change_rules::{ChangeRefusal, Changeable};
+use super::create::KEY_TTL;
+use super::list::with_effective_status;
+use super::own_booking::{OwnBooking, Requester, find_own, terms_of};
+use super::reserve::{BookingTerms, ReservedSlot, Unavailable, requested_for, reserve_move};
+use crate::public::find_shop;
+use crate::{Context, Visitor};
+
+#[derive(Debug, Clone)]
+pub struct MoveRequest {
+    pub start: Instant,
+    /// Absent: the same stylist.
+    pub staff: Option<StaffChoice>,
+    /// The `Idempotency-Key` that came with it.
+    pub idempotency_key: Option<String>,
+    /// SHA-256 of the whole request.
+    pub digest: [u8; 32],
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum MoveError {
+    #[error(transparent)]
+    Own(#[from] OwnBookingError),
+    #[error("We could not find this stylist.")]
+    NoSuchStaff,
+    #[error("{sentence}")]
+    Refused { refusal: ChangeRefusal, sentence: String },
+    #[error("That time was just taken. Please pick another.")]
+    SlotTaken,
+    #[error("You already have an appointment at that time.")]
+    OwnOverlap,
+    #[error("This request was already used for another booking.")]
+    KeyReused,
+    #[error("This appointment has just changed. Please look again.")]
+    JustChanged,
+}
+
+impl From<StoreError> for MoveError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Stale => Self::JustChanged,
+            StoreError::SlotTaken(_) => Self::SlotTaken,
+            other => Self::Own(other.into()),
+        }
+    }
+}
+
+impl From<Unavailable> for MoveError {
+    fn from(reason: Unavailable) -> Self {
+        match reason {
+            Unavailable::NoSuchStaff => Self::NoSuchStaff,
+            Unavailable::NotOffered(_) => Self::SlotTaken,
+            Unavailable::Store(error) => error.into(),
+        }
+    }
+}
+
+/// Moves the visitor's own appointment. The same request again changes nothing more.
+pub fn move_own(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+    id: BookingId,
+    request: &MoveRequest,
+) -> Result<Booking, MoveError> {
+    let shop = find_shop(ctx, address)?.ok_or(OwnBookingError::NoSuchShop)?;
+    let once = || {
+        let now = ctx.now();
+        ctx.store.write_shop(ShopScope::for_client(&shop), |tx| {
+            let (asker, owned) = own(tx, visitor, id, now)?;
+            let key = request.key(&asker);
+            if let Some(key) = &key
+                && is_answered(tx, key, request, now)?
+            {
+                return shown(tx, id, now);
+            }
+            let (policy, changes) = terms_of(tx, &owned)?;
+            let changeable = Changeable { owned: &owned, policy: &policy, changes, now };
+            changeable
+                .check_move(&shop)
+                .map_err(|refusal| MoveError::Refused { refusal, sentence: refusal.sentence(&shop) })?;
+            let moved = ClientChanges {
+                moves: changes.moves + 1,
+                moved_at: Some(now),
+                moved_inside_notice: changes.moved_inside_notice || changeable.is_late(),
+                ..changes
+            };
+            Moving { visitor, asker: &asker, owned: &owned, request, now }.run(tx, &moved)?;
+            if let Some(key) = &key {
+                let response = IdempotentResponse {
+                    request_hash: request.digest,
+                    booking_id: id,
+                    status: owned.booking.status,
+                };
+                tx.store_response(key, response, now, now + KEY_TTL)?;
+            }
+            shown(tx, id, now)
+        })
+    };
+    match once() {
+        Err(MoveError::JustChanged) => once(),
+        result => result,
+    }
+}
+
+fn own(
+    tx: &mut dyn ShopTx,
+    visitor: &Visitor,
+    id: BookingId,
+    now: Instant,
+) -> Result<(Requester, BookingRecord), OwnBookingError> {
+    match find_own(tx, visitor, id, now)? {
+        OwnBooking::NoSession => Err(OwnBookingError::NoSession),
+        OwnBooking::Absent => Err(OwnBookingError::NoSuchBooking),
+        OwnBooking::Found(found) => Ok(*found),
+    }
+}
+
+fn shown(tx: &mut dyn ShopTx, id: BookingId, now: Instant) -> Result<Booking, MoveError> {
+    let mut booking = tx.find_booking(id)?.ok_or(OwnBookingError::NoSuchBooking)?.booking;
+    with_effective_status(&mut booking, now);
+    Ok(booking)
+}
+
+impl MoveRequest {
+    fn key(&self, asker: &Requester) -> Option<IdempotencyKey> {
+        let key = format!("sent:{}", self.idempotency_key.as_ref()?);
+        Some(IdempotencyKey { owner: KeyOwner::Session(asker.caller.session), key, is_derived: false })
+    }
+}
+
+fn is_answered(
+    tx: &mut dyn ShopTx,
+    key: &IdempotencyKey,
+    request: &MoveRequest,
+    now: Instant,
+) -> Result<bool, MoveError> {
+    match tx.stored_response(key, now)? {
+        None => Ok(false),
+        Some(earlier) if earlier.request_hash == request.digest => Ok(true),
+        Some(_) => Err(MoveError::KeyReused),
+    }
+}
+
+struct Moving<'a> {
+    visitor: &'a Visitor,
+    asker: &'a Requester,
+    owned: &'a BookingRecord,
+    request: &'a MoveRequest,
+    now: Instant,
+}
+
+impl Moving<'_> {
+    fn run(&self, tx: &mut dyn ShopTx, moved: &ClientChanges) -> Result<(), MoveError> {
+        let booking = &self.owned.booking;
+        self.check_elsewhere(tx)?;
+        let staff = self.request.staff.unwrap_or(StaffChoice::Exactly(booking.staff_id));
+        let reserved = reserve_move(tx, self.owned, staff, self.request.start, self.now)?;
+        let shop = tx.shop()?;
+        let date = |at| local_time::date_of(shop.zone, at);
+        let is_same_day = date(booking.start) == date(reserved.slot.start);
+        let place = self.place(&reserved, is_same_day);
+        tx.place_booking(booking.id, booking.version, &place, None, self.now)?;
+        tx.write_client_changes(booking.id, moved)?;
+        self.log(tx, &place)?;
+        Ok(())
+    }
+
+    /// A client is at one place at a time.
+    fn check_elsewhere(&self, tx: &mut dyn ShopTx) -> Result<(), MoveError> {
+        let booking = &self.owned.booking;
+        let length = booking.total_duration.to_delta();
+        let owner = OpenBookingsOwner {
+            client: self.asker.client.as_ref().map(|client| client.id),
+            session: Some(self.asker.caller.session),
+        };
+        let mut own = tx.open_bookings(owner, self.now)?;
+        let itself = OpenBooking { start: booking.start, done: booking.start + length };
+        if let Some(found) = own.iter().position(|open| *open == itself) {
+            own.swap_remove(found);
+        }
+        let start = self.request.start;
+        if own.iter().any(|open| open.overlaps(start, start + length)) {
+            return Err(MoveError::OwnOverlap);
+        }
+        Ok(())
+    }
+
+    fn place(&self, reserved: &ReservedSlot, is_same_day: bool) -> NewPlace {
+        let booking = &self.owned.booking;
+        let agreed: i64 = booking.lines.iter().map(|line| line.duration.get()).sum();
+        NewPlace {
+            staff_id: reserved.slot.staff_id,
+            chair_id: reserved.slot.chair_id,
+            start: reserved.slot.start,
+            blocked: reserved.blocked,
+            total_duration: booking.total_duration,
+            adjusted: Minutes::new(booking.total_duration.get() - agreed),
+            hold_expires_at: booking.hold_expires_at.map(|hold| hold.min(reserved.slot.start)),
+            marks: if is_same_day { self.owned.marks } else { Marks::default() },
+            status: booking.status,
+        }
+    }
+
+    fn log(&self, tx: &mut dyn ShopTx, place: &NewPlace) -> StoreResult<()> {
+        let booking = &self.owned.booking;
+        let moment = |at: Instant| at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+        let change = |field, from: String, to: String| FieldChange { field, from: Some(from), to: Some(to) };
+        let mut changes = vec![
+            change("start", moment(booking.start), moment(place.start)),
+            change("staff", booking.staff_id.to_string(), place.staff_id.to_string()),
+        ];
+        changes.retain(|change| change.from != change.to);
+        tx.record_change(&ChangeRecord {
+            at: self.now,
+            actor: self.asker.actor(),
+            action: "booking.moved",
+            entity: "booking",
+            entity_id: booking.id.get(),
+            changes: &changes,
+            request_id: Some(&self.visitor.request_id),
+        })?;
+        let kind = NoticeKind::BookingMovedByClient;
+        tx.notify(Notice { kind, booking: booking.id, version: booking.version + 1, at: self.now })
+    }
+}
+
+/// The free starts of one date for the visitor's own appointment, as if it were not there.
+pub fn slots_for_move(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+    (id, staff, date): (BookingId, StaffChoice, LocalDate),
+) -> Result<Vec<SlotView>, MoveError> {
+    elsewhere(ctx, address, visitor, id, |tx, owned, now| {
+        let shop = tx.shop()?;
+        let policy = BookingTerms::Known.over(shop.policy);
+        let Some(window) = read_window(shop.zone, &policy, date..=date, now) else { return Ok(Vec::new()) };
+        let mut salon = tx.salon(window, now)?;
+        salon.policy = policy;
+        if let StaffChoice::Exactly(staff) = staff
+            && !salon.stylists.iter().any(|stylist| stylist.id == staff)
+        {
+            return Err(MoveError::NoSuchStaff);
+        }
+        Ok(listed(&salon, staff, date, &requested_for(owned), now))
+    })
+}
+
+/// How many starts each date has for the visitor's own appointment.
+pub fn days_for_move(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+    (id, staff): (BookingId, StaffChoice),
+) -> Result<DaysSummary, MoveError> {
+    elsewhere(ctx, address, visitor, id, |tx, owned, now| {
+        let shop = tx.shop()?;
+        let policy = BookingTerms::Known.over(shop.policy);
+        let today = local_time::date_of(shop.zone, now);
+        let last = today + chrono::Days::new(u64::from(policy.horizon_days));
+        let any = Interval::new(now, now + Minutes::new(1).to_delta());
+        let window = read_window(shop.zone, &policy, today..=last, now).or(any);
+        let Some(window) = window else { return Ok(DaysSummary { days: Vec::new(), first_available: None }) };
+        let mut salon = tx.salon(window, now)?;
+        salon.policy = policy;
+        Ok(counted(&salon, staff, &requested_for(owned), now))
+    })
+}
+
+fn elsewhere<T>(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+    id: BookingId,
+    look: impl Fn(&mut dyn ShopTx, &BookingRecord, Instant) -> Result<T, MoveError>,
+) -> Result<T, MoveError> {
+    let shop = find_shop(ctx, address)?.ok_or(OwnBookingError::NoSuchShop)?;
+    let now = ctx.now();
+    ctx.store.read_shop(ShopScope::for_client(&shop), |tx| {
+        let (_, owned) = own(tx, visitor, id, now)?;
+        look(tx, &owned, now)
+    })
+}
