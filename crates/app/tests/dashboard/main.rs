@@ -25,6 +25,7 @@ mod stages;
 mod statuses;
 mod stranded;
 mod undo;
+mod undo_at_random;
 mod undo_times;
 mod uploads;
 mod walk_ins;
