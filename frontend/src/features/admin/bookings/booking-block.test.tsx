@@ -37,6 +37,19 @@ it.each([
   expect(await showing(booking, other)).toEqual({ title, isSeen: false })
 })
 
+it('has a tail until now while a visit takes longer than it should', async () => {
+  // It is 11 AM in New York.
+  const visit = {
+    stage: 'in_service',
+    arrived_at: '2026-11-20T15:00:00Z',
+    started_at: '2026-11-20T15:00:00Z',
+  } as const
+  await showing(bookingAt(1, '09:30', 45, visit), next('12:00'))
+  const item = screen.getByRole('button', { name: /Hana Sato/ }).closest('li')
+  await screen.findByText('45 min over')
+  expect(item?.style.getPropertyValue('--over')).toBe('1')
+})
+
 it('says over whom the desk placed it, and why', async () => {
   const over = (booking_id: number) => {
     const { start_time: from, end_time: to } = bookingAt(booking_id, '09:30', 20)
