@@ -15,6 +15,8 @@ export default defineConfig({
     'booking',
     'calendar',
     'crm',
+    'day-list',
+    'day-print',
     'dragging',
     'expiry',
     'finish',

@@ -1,4 +1,4 @@
-// The salon's bookings on a calendar, and the one that is selected above it. For all roles.
+// The salon's bookings on a calendar or as a list, and the one that is selected above it. For all roles.
 import './bookings.css'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -23,6 +23,7 @@ import { PlaceChoiceContext } from './choose-place'
 import { Legend } from './legend'
 
 const CalendarChips = lazyComponent('CalendarChips', () => import('./calendar-chips'))
+const DayList = lazyComponent('DayList', () => import('./day-list'))
 const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
 const AddForm = lazyComponent('AddForm', () => import('./add-form'))
 
@@ -39,7 +40,10 @@ function Bookings() {
   const days = daysInView(shown)
   const [isHeld, hold] = useState(false)
   const { sight, arrived, failed, busy, refetch } = useSight(shown, isHeld)
-  const choice = usePlaceChoosing(() => show({ booking: null }))
+  // A place is tapped in the calendar.
+  const choice = usePlaceChoosing(() =>
+    show({ booking: null, ...(shown.view === 'list' && { view: 'day' }) }),
+  )
   const details = useRef<HTMLElement>(null)
   const pressed = useRef<number | null>(null)
 
@@ -61,6 +65,17 @@ function Bookings() {
   }
   function go(date: ShopDate) {
     show({ date })
+  }
+
+  const seen = sight && {
+    days: sight.days,
+    calendar: sight.calendar,
+    bookings: sight.bookings,
+    busy: !arrived,
+    selected: shown.booking,
+    onOpen: open,
+    onStep: (step: -1 | 1) => go(stepped(shown, step)),
+    onToday: () => go(today(zone)),
   }
 
   return (
@@ -89,26 +104,24 @@ function Bookings() {
       <div role="status">
         {arrived && failed && <p className="notice notice--warn">{t('notRefreshed')}</p>}
       </div>
-      {sight && (arrived || !failed) ? (
+      {sight && seen && (arrived || !failed) ? (
         <BlockEditing>
           <div className="cal-sheet">
             <Legend days={sight.days} bookings={sight.bookings} />
             <Suspense fallback={null}>
-              <CalendarChips bookings={sight.bookings} blockedChairs={sight.blockedChairs} onOpen={open} />
+              <CalendarChips
+                bookings={sight.bookings}
+                blockedChairs={sight.view === 'list' ? [] : sight.blockedChairs}
+                onOpen={open}
+              />
             </Suspense>
-            <Calendar
-              key={sight.view}
-              view={sight.view}
-              days={sight.days}
-              calendar={sight.calendar}
-              bookings={sight.bookings}
-              busy={!arrived}
-              selected={shown.booking}
-              onOpen={open}
-              onStep={(step) => go(stepped(shown, step))}
-              onToday={() => go(today(zone))}
-              onHold={hold}
-            />
+            {sight.view === 'list' ? (
+              <Suspense fallback={<Skeleton height="min(80vh, 60rem)" />}>
+                <DayList {...seen} only={shown.staff} />
+              </Suspense>
+            ) : (
+              <Calendar key={sight.view} {...seen} view={sight.view} onHold={hold} />
+            )}
             {role !== 'staff' && (
               <Suspense fallback={null}>
                 <PastBookings />

@@ -15,6 +15,7 @@ import { useCurrentShop } from '../current-shop'
 import { type CalendarView, stepped } from './calendar-view'
 
 const AddMenu = lazyComponent('AddMenu', () => import('./add-menu'))
+const DayTools = lazyComponent('DayTools', () => import('./day-tools'))
 const WhyOff = lazyComponent('WhyOff', () => import('../closed-notice'))
 
 interface CalendarToolbarProps {
@@ -67,6 +68,7 @@ export function CalendarToolbar({
           choices={[
             { value: 'day', name: t('day') },
             { value: 'week', name: t('week') },
+            { value: 'list', name: t('list') },
           ]}
           chosen={shown.view}
           onChoose={(view) => onShow({ view })}
@@ -81,6 +83,9 @@ export function CalendarToolbar({
         >
           <RefreshCw className={busy ? 'icon spin' : 'icon'} aria-hidden="true" />
         </button>
+        <Suspense fallback={<span className="icon-btn icon-btn--sm" />}>
+          <DayTools shown={shown} onShow={onShow} />
+        </Suspense>
         <span className="cal-add">
           <Button
             size="sm"
