@@ -81,7 +81,7 @@ interface SectionProps {
 function Section({ section: { id, name, rows }, head, withPhones }: SectionProps) {
   const t = useTexts('adminPrint')
   return (
-    <section className="paper-part" aria-labelledby={`paper-${id}`}>
+    <div className="paper-part">
       {head !== null && (
         <p className="paper-again" aria-hidden="true" dir="auto">
           {head}
@@ -92,6 +92,6 @@ function Section({ section: { id, name, rows }, head, withPhones }: SectionProps
       </h2>
       {!rows.some(({ kind }) => kind === 'booking') && <p>{t('none')}</p>}
       {rows.length > 0 && <PrintRows rows={rows} labelledBy={`paper-${id}`} withPhones={withPhones} />}
-    </section>
+    </div>
   )
 }
