@@ -58,7 +58,9 @@ test('a full day prints within A4 and Letter, black on white', async ({ page, re
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(tooWide, format).toBeLessThanOrEqual(0)
     await keepPicture(page, `paper-${format}`, outputDir)
-    await page.pdf({ path: `${outputDir}/day-${format}.pdf`, format, preferCSSPageSize: false })
+    const pdf = await page.pdf({ path: `${outputDir}/day-${format}.pdf`, format })
+    const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(pages, format).toHaveLength(await page.locator('.paper-part').count())
   }
   const colours = await page.locator('.paper').evaluate((sheet) => {
     const { color, backgroundColor } = getComputedStyle(sheet)
