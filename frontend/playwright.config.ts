@@ -14,6 +14,7 @@ export default defineConfig({
     'blocking',
     'booking',
     'calendar',
+    'cells',
     'crm',
     'day-list',
     'day-print',

@@ -19,6 +19,7 @@ import { BookingDetails } from './booking-details'
 import { Calendar } from './calendar'
 import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
+import type { CellPlace } from './cell-place'
 import { PlaceChoiceContext } from './choose-place'
 import { Legend } from './legend'
 
@@ -120,7 +121,7 @@ function Bookings() {
                 <DayList {...seen} only={shown.staff} />
               </Suspense>
             ) : (
-              <Calendar key={sight.view} {...seen} view={sight.view} onHold={hold} />
+              <Calendar key={sight.view} {...seen} view={sight.view} onHold={hold} onAdd={setAdding} />
             )}
             {role !== 'staff' && (
               <Suspense fallback={null}>
@@ -138,7 +139,7 @@ function Bookings() {
       )}
       {adding && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <AddForm what={adding} days={days} shown={shown} onClose={() => setAdding(null)} />
+          <AddForm {...adding} days={days} shown={shown} onClose={() => setAdding(null)} />
         </Suspense>
       )}
     </PlaceChoiceContext>
@@ -152,15 +153,22 @@ function useView(zone: string): [CalendarView, (change: Partial<CalendarView>) =
   return [shown, (change) => setSearch((now) => writeView(now, { ...readView(now, today(zone)), ...change }))]
 }
 
+interface Adding {
+  readonly what: string
+  /** The free place that was pressed. */
+  readonly at?: CellPlace | undefined
+}
+
 /** What is being added, by a button or by an address that asks for it once. A closed salon takes no bookings. */
-function useAdding(): [string | null, (what: string | null) => void] {
-  const [adding, setAdding] = useState<string | null>(null)
+function useAdding() {
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const add = (what: string | null, at?: CellPlace) => setAdding(what === null ? null : { what, at })
   const [search, setSearch] = useSearchParams()
   const { closed } = useCurrentShop()
   const asked = search.get('add')
   useEffect(() => {
     if (asked === null) return
-    setAdding(closed ? null : asked)
+    setAdding(closed && asked !== 'block' ? null : { what: asked })
     setSearch(
       (now) => {
         now.delete('add')
@@ -169,7 +177,7 @@ function useAdding(): [string | null, (what: string | null) => void] {
       { replace: true },
     )
   }, [asked, closed, setSearch])
-  return [adding, setAdding]
+  return [adding, add] as const
 }
 
 /** The appointment for which a place is chosen by a tap: its details would lie over the calendar. */
