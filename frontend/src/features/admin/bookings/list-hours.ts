@@ -5,7 +5,7 @@ import { blockIn, spanIn } from './day-grid'
 import { mayMove, type Person } from './place-moves'
 import { canMark } from './stage'
 
-export type ListRow =
+type ListRow =
   | { readonly kind: 'booking'; readonly from: number; readonly booking: AdminBooking }
   | { readonly kind: 'block'; readonly from: number; readonly block: TimeBlock }
 
