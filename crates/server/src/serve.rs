@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix_web::rt;
 use domain::{Shop, Subdomain};
-use parlour_http::{RequestTimeouts, Settings, Watch};
+use parlour_http::{RequestTimeouts, Settings, StreamTimes, Watch};
 use ports::platform::RateLimitStore;
 use ports::{Clock, StoreResult, WhatsAppGateway};
 use storage::{Database, Replicated, Timeouts};
@@ -44,6 +44,7 @@ pub fn serve(
         trusted_proxies: config.trusted_proxies.clone(),
         webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
         timeouts: RequestTimeouts::SERVING,
+        streams: StreamTimes::SERVING,
         watch: watch.clone(),
     };
     if config.whatsapp.is_some() {

@@ -22,6 +22,7 @@ mod exceptions;
 mod finish;
 mod finish_rules;
 mod front_desk;
+mod live;
 mod overview;
 mod own_notices;
 mod permissions;
@@ -77,6 +78,7 @@ pub use finish_rules::FinishRefusal;
 pub use front_desk::{
     DeskBooking, DeskBookingError, DeskClient, DeskRequest, create_desk_booking, desk_slots,
 };
+pub use live::{ChangeReader, NewChanges, list_changes, missed_changes};
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
 pub use own_notices::{own_notices, set_own_notices};
 pub use permissions::{Permission, Tab, may};

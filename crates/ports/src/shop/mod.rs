@@ -11,6 +11,7 @@ mod chairs;
 mod client_messages;
 mod contacts;
 mod crm;
+mod feed;
 mod finishing;
 mod idempotency;
 mod keeps;
@@ -50,6 +51,7 @@ pub use crm::{
     ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, FavoriteService, PagePlace,
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
+pub use feed::{Feed, FeedEntry};
 pub use finishing::{FinalLine, Finish, Finishing};
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use keeps::{Keeps, Kept};
@@ -85,6 +87,7 @@ pub trait ShopTx:
     + ClientMessages
     + Contacts
     + Crm
+    + Feed
     + Finishing
     + Idempotency
     + Keeps
@@ -116,6 +119,7 @@ impl<T> ShopTx for T where
         + ClientMessages
         + Contacts
         + Crm
+        + Feed
         + Finishing
         + Idempotency
         + Keeps
