@@ -19,6 +19,7 @@ export default defineConfig({
     'expiry',
     'finish',
     'legible',
+    'live',
     'master',
     'moving',
     'offline',

@@ -11,6 +11,7 @@ import { adminDays } from './admin-days'
 import { adminFinish } from './admin-finish'
 import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
+import { adminLive } from './admin-live'
 import { adminMessages } from './admin-messages'
 import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
@@ -93,6 +94,7 @@ export const en = {
   adminDays,
   adminCategories,
   adminImages,
+  adminLive,
   adminMessages,
   adminNotices,
   adminSearch,
