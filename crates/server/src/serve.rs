@@ -74,7 +74,6 @@ pub fn serve(
     }
     jobs.push(check::invariants(ctx.clone(), database, watch.clone()));
     let metrics = config.metrics_bind.map(bind).transpose()?;
-    let token = config.metrics_token.clone();
     let worker = Worker::start(jobs, &watch)?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
     let served = rt::System::new().block_on(async move {
@@ -84,7 +83,7 @@ pub fn serve(
                 watch,
                 Arc::clone(&ctx.clock),
                 listener,
-                token.as_deref(),
+                config.metrics_token.as_deref(),
             )?);
         }
         parlour_http::server(ctx, settings, listener, workers)?.await

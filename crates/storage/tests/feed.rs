@@ -1,5 +1,4 @@
 //! The audit trail as a list of what is new of a shop.
-#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use domain::{BookingId, BookingStatus, IdentityId, SessionId, StaffId};
 use ports::shop::{Actor, AuditEntry, ChangeRecord, DataAccess, HistoryActor};

@@ -204,11 +204,11 @@ fn a_person_has_three_streams_and_leaves_them_by_hanging_up() {
         let refused = admin.get(EVENTS);
         assert_eq!((refused.status, refused.header("retry-after")), (429, "30"));
         assert_eq!(staff.open(EVENTS, &[]).status, 200, "another person's");
-        let connections = |state: &str| -> f64 {
+        let connections = |state: &str| -> usize {
             let text = metrics();
             let of_state =
                 text.lines().filter(|line| line.starts_with("parlour_connections{") && line.contains(state));
-            of_state.filter_map(|line| line.rsplit(' ').next()?.parse::<f64>().ok()).sum()
+            of_state.filter_map(|line| line.rsplit(' ').next()?.parse::<usize>().ok()).sum()
         };
         until("no stream holds a connection", || connections("\"open\"") == connections("\"idle\""));
         open.pop();
@@ -219,12 +219,15 @@ fn a_person_has_three_streams_and_leaves_them_by_hanging_up() {
     });
 }
 
+/// How somebody loses the right to a stream.
+type End<'a> = &'a dyn Fn(&TestVisitor);
+
 #[test]
 fn a_stream_ends_with_the_right_to_it() {
     for_each_database(|db| {
         let app = live(db, QUICK);
         let admin = app.admin();
-        let ends: [(&str, &dyn Fn(&TestVisitor)); 3] = [
+        let ends: [(&str, End); 3] = [
             ("signed out", &|staff| {
                 assert_eq!(staff.post("/api/session/logout", &json!({})).status, 200);
             }),

@@ -10,6 +10,7 @@ import { Button } from '#/ui/button'
 import { useCurrentShop } from '../current-shop'
 import { follow, type News } from './follow'
 import { paced } from './pace'
+import { useRefreshInTurn } from './refresh-in-turn'
 import { heardOfServer, noteChanges, useLastHeard } from './seen'
 import { type Shared, shared } from './sharing'
 import { sourceOf } from './source'
@@ -17,8 +18,8 @@ import { sourceOf } from './source'
 /** Without a word of the server for so long, what is on the screen may be wrong. */
 const STALE = 90_000
 const LOOK = 5_000
-/** What is only passed through opens no stream. */
-const BEGIN = 500
+/** First the page itself; and what is only passed through opens no stream. */
+const BEGIN = 1_000
 
 export const Live = withTexts({ adminLive }, Keeping)
 
@@ -49,10 +50,11 @@ function useNews(): () => void {
   const own = role === 'master_admin' ? 'the platform' : user?.name
   const refresh = useRefresh()
   const wanted = useRef(new Set<Tag>())
+  const refreshInTurn = useRefreshInTurn()
   const look = useEffectEvent(() => {
     const tags = [...wanted.current]
     wanted.current.clear()
-    refresh(tags)
+    refreshInTurn(tags)
   })
   const hear = useEffectEvent((news: News, ask: () => void) => {
     // Who may not read it any more is told so by the guards, not by a refusal of the next stream.
@@ -95,7 +97,7 @@ function useNews(): () => void {
     }
   }, [shop, wake])
   return () => {
-    refresh(everything)
+    refreshInTurn(everything)
     wake.dispatchEvent(new Event('wake'))
     tabs.current?.takeOver()
   }
