@@ -55,10 +55,11 @@ export function shared(name: string, lead: Lead, hear: (news: News) => void): Sh
     over.signal.addEventListener('abort', () => mine.abort(), { once: true })
     try {
       await navigator.locks.request(name, options, () => run(mine.signal))
-    } catch {
-      // Another tab has taken over, or this one stops.
+    } catch (cause) {
       mine.abort()
-      if (!over.signal.aborted) await queue({ signal: over.signal })
+      if (over.signal.aborted) return
+      const isTakenOver = cause instanceof DOMException && cause.name === 'AbortError'
+      await (isTakenOver ? queue({ signal: over.signal }) : run(over.signal))
     }
   }
   channel.postMessage(HELLO)
