@@ -18,6 +18,8 @@ import { sourceOf } from './source'
 /** Without a word of the server for so long, what is on the screen may be wrong. */
 const STALE = 90_000
 const LOOK = 5_000
+/** How long somebody acts who has pressed something. */
+const ACTING = 3_000
 /** First the page itself; and what is only passed through opens no stream. */
 const BEGIN = 1_000
 
@@ -56,14 +58,18 @@ function useNews(): () => void {
     wanted.current.clear()
     refreshInTurn(tags)
   })
+  const acting = useActing()
   const hear = useEffectEvent((news: News, ask: () => void) => {
     // Who may not read it any more is told so by the guards, not by a refusal of the next stream.
     if (news.kind === 'ended') return refresh(['session'])
     heardOfServer()
-    const tags = news.kind === 'reset' ? everything : tagsOf(news, own)
+    const fresh = noteChanges(news.changes ?? [], own)
+    const tags = news.kind === 'reset' ? everything : tagsOf(fresh)
     if (tags.length === 0) return
     for (const tag of tags) wanted.current.add(tag)
-    ask()
+    const isOwn = news.kind !== 'reset' && fresh.every(({ by }) => by === own)
+    if (isOwn && acting.isNow()) acting.whenDone(ask)
+    else ask()
   })
   const [wake] = useState(() => new EventTarget())
   const tabs = useRef<Shared>(undefined)
@@ -106,10 +112,34 @@ function useNews(): () => void {
 const everything: readonly Tag[] = ['bookings', 'schedules']
 
 /** What has to be asked anew: times that are not booked concern the bookings, too. */
-function tagsOf(news: News, own: string | undefined): readonly Tag[] {
-  const fresh = noteChanges(news.changes ?? [], own)
-  if (fresh.length === 0) return []
-  return fresh.some(({ what }: Change) => what !== 'booking') ? everything : ['bookings']
+function tagsOf(changes: readonly Change[]): readonly Tag[] {
+  if (changes.length === 0) return []
+  return changes.some(({ what }) => what !== 'booking') ? everything : ['bookings']
+}
+
+/** Whether somebody acts on this very page: what they do themselves is read anew by that, and a second answer would only come in between. */
+function useActing() {
+  const acted = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const listening = new AbortController()
+    const act = () => {
+      acted.current = Date.now()
+    }
+    for (const deed of ['pointerdown', 'keydown'])
+      addEventListener(deed, act, { capture: true, signal: listening.signal })
+    return () => {
+      listening.abort()
+      clearTimeout(timer.current)
+    }
+  }, [])
+  return {
+    isNow: () => Date.now() - acted.current < ACTING,
+    whenDone: (run: () => void) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(run, ACTING)
+    },
+  }
 }
 
 /** Whether the last word was long ago. */
