@@ -22,6 +22,7 @@ export default defineConfig({
     'expiry',
     'finish',
     'legible',
+    'live',
     'master',
     'moving',
     'offline',

@@ -13,6 +13,7 @@ import { adminFinish } from './admin-finish'
 import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
 import { adminList } from './admin-list'
+import { adminLive } from './admin-live'
 import { adminMessages } from './admin-messages'
 import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
@@ -99,6 +100,7 @@ export const en = {
   adminCategories,
   adminImages,
   adminList,
+  adminLive,
   adminMessages,
   adminNotices,
   adminSearch,

@@ -11,6 +11,7 @@ mod desk_idempotency;
 mod desk_places;
 mod failures;
 mod finishing;
+mod live;
 mod menu;
 mod office;
 mod picture_gc;

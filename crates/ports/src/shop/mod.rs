@@ -12,6 +12,7 @@ mod client_messages;
 mod contacts;
 mod crm;
 mod desk_actions;
+mod feed;
 mod finishing;
 mod idempotency;
 mod keeps;
@@ -52,6 +53,7 @@ pub use crm::{
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
 pub use desk_actions::{Changed, DeskAction, DeskActions, DeskDeed, FormerBooking, NewDeskAction};
+pub use feed::{Feed, FeedEntry};
 pub use finishing::{FinalLine, Finish, Finishing};
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use keeps::{Keeps, Kept};
@@ -88,6 +90,7 @@ pub trait ShopTx:
     + Contacts
     + Crm
     + DeskActions
+    + Feed
     + Finishing
     + Idempotency
     + Keeps
@@ -120,6 +123,7 @@ impl<T> ShopTx for T where
         + Contacts
         + Crm
         + DeskActions
+        + Feed
         + Finishing
         + Idempotency
         + Keeps
