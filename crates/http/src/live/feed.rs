@@ -5,6 +5,7 @@ use actix_web::web::Data;
 use app::admin::{ChangeReader, DashboardUser};
 use ports::StoreResult;
 use tokio::sync::broadcast::Receiver;
+use tokio::time::MissedTickBehavior;
 
 use super::feeds::{FeedSender, FeedSignal};
 use super::stream::event;
@@ -33,8 +34,10 @@ pub(crate) async fn follow(
 /// Tells what is new, until nobody listens. Trouble with the database ends it, and with it the streams: their readers ask again for what they
 /// have missed.
 async fn tell(state: Data<State>, mut reader: ChangeReader, sender: FeedSender) {
+    let mut turns = time::interval(state.settings.streams.poll);
+    turns.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        time::sleep(state.settings.streams.poll).await;
+        turns.tick().await;
         if !sender.is_wanted() {
             return;
         }
