@@ -3,6 +3,7 @@
 
 const screen = (area, file) => [`src/features/${area}/${file}.tsx`, `src/i18n/${area}.ts`]
 const profile = screen('profile', 'profile')
+const dashboard = screen('admin', 'dashboard')
 const setup = [...screen('setup', 'setup'), 'src/i18n/preview.ts']
 
 export const pages = {
@@ -15,7 +16,8 @@ export const pages = {
   '/profile': profile,
   '/my-bookings': profile,
   '/login': screen('login', 'login'),
-  '/admin/dashboard': screen('admin', 'dashboard'),
+  '/admin/dashboard': dashboard,
+  '/admin/dashboard/print': dashboard,
   '/master/dashboard': screen('master', 'master-dashboard'),
   '/signup': ['src/features/platform/signup.tsx', 'src/i18n/signup.ts'],
   '/setup-salon': setup,

@@ -119,7 +119,7 @@ describe('dependencies point one way', () => {
 
   it('keeps fetch, raw storage and the browser zone in their one place', () => {
     const only: [RegExp, string[]][] = [
-      [/\bfetch\(/, ['api/client.ts', 'head/session-prefetch.ts']],
+      [/\bfetch\(/, ['api/client.ts', 'api/event-stream.ts', 'head/session-prefetch.ts']],
       [/\b(localStorage|sessionStorage)\b/, ['lib/stored-text.ts']],
     ]
     for (const [pattern, homes] of only) {

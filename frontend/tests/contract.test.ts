@@ -29,6 +29,7 @@ import {
   putCategory,
 } from '#/api/admin-categories'
 import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/api/admin-chairs'
+import { getChanges, getEvents } from '#/api/admin-changes'
 import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api/admin-clients'
 import { getDeskSlots, postDeskBooking } from '#/api/admin-desk'
 import { postFinish } from '#/api/admin-finish'
@@ -132,6 +133,8 @@ const endpoints = {
   'admin.bookings': getAdminBookings,
   'admin.not-reached': getNotReached,
   'admin.calendar': getCalendar,
+  'admin.changes': getChanges,
+  'admin.events': getEvents,
   'admin.block': postBlock,
   'admin.block-changed': patchBlock,
   'admin.block-deleted': deleteBlock,

@@ -83,7 +83,8 @@ fn text() -> Schema {
 fn kind(name: &str) -> Schema {
     let object = ObjectBuilder::new();
     match name {
-        "id" | "shopId" | "exceptionId" | "staffId" | "bookingId" | "totalDuration" | "limit" | "shop" => {
+        "id" | "shopId" | "exceptionId" | "staffId" | "bookingId" | "totalDuration" | "limit" | "after"
+        | "shop" => {
             let whole = object.schema_type(Type::Integer);
             Schema::Object(whole.format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64))).build())
         }

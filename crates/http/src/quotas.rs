@@ -43,6 +43,7 @@ pub(crate) const REMOVAL_RATE: &[Quota] =
 pub(crate) const PICTURE_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 600)];
 pub(crate) const PLATFORM_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 120)];
 pub(crate) const READ_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 300)];
+pub(crate) const STREAM_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 30)];
 pub(crate) const SEARCH_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 120)];
 pub(crate) const EDIT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 60)];
 
@@ -58,6 +59,9 @@ pub(crate) const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];
 pub(crate) const ADDRESS_PARAMS: &[&str] = &["shopId", "subdomain"];
 pub(crate) const SLOT_PARAMS: &[&str] =
     &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
+/// Where a reader of changes goes on.
+pub(crate) const AFTER_PARAMS: &[&str] = &["shopId", "after"];
+pub(crate) const CHANGE_PARAMS: &[&str] = &["shopId", "after", "limit"];
 /// Those of the options of a walk-in.
 pub(crate) const WALK_IN_PARAMS: &[&str] = &["shopId", "services", "totalDuration"];
 pub(crate) const DESK_SLOT_PARAMS: &[&str] = &["shopId", "staffId", "date", "totalDuration", "services"];

@@ -5,8 +5,8 @@ use actix_web::web;
 
 use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, client_data, client_detail,
-    client_messages, clients, crm_stats, desk, exceptions, finish, hours as week, impact, opening, overview,
-    own_notices, place, placements, schedules, search, services as menu, settings, special_days,
+    client_messages, clients, crm_stats, desk, events, exceptions, finish, hours as week, impact, opening,
+    overview, own_notices, place, placements, schedules, search, services as menu, settings, special_days,
     staff as team, stage, stranded, undo, uploads, walk_ins,
 };
 use crate::admission::Priority;
@@ -19,11 +19,12 @@ use crate::endpoint::{Auth, Endpoint, ReadSource, many, one};
 use crate::pages::well_known;
 use crate::platform::{salon_deletion, shops, whatsapp};
 use crate::quotas::{
-    ADDRESS_PARAMS, BOOK_RATE, BOOKING_PARAMS, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS,
-    DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, MAIL_LINK_RATE, OWN_CHANGE_RATE,
-    OWN_DATA_RATE, OWN_RATE, OWNER_RATE, PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE,
-    REMOVAL_RATE, SEARCH_PARAMS, SEARCH_RATE, SESSION_RATE, SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE,
-    SUGGESTIONS_RATE, TOKEN_RATE, UPLOAD_RATE, WALK_IN_PARAMS, WEBHOOK_RATE,
+    ADDRESS_PARAMS, AFTER_PARAMS, BOOK_RATE, BOOKING_PARAMS, CHANGE_PARAMS, CHECK_RATE, CLIENT_PARAMS,
+    DATE_PARAMS, DELETE_PARAMS, DESK_SLOT_PARAMS, EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE,
+    MAIL_LINK_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE, OWN_RATE, OWNER_RATE, PICTURE_RATE, PLATFORM_RATE,
+    PROGRESS_RATE, PUBLIC_RATE, READ_RATE, REMOVAL_RATE, SEARCH_PARAMS, SEARCH_RATE, SESSION_RATE,
+    SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE, STREAM_RATE, SUGGESTIONS_RATE, TOKEN_RATE, UPLOAD_RATE,
+    WALK_IN_PARAMS, WEBHOOK_RATE,
 };
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
@@ -131,6 +132,10 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/admin/search", summary: "Clients and bookings by name, phone or number", auth: Auth::Staff, audited: true,
         priority: Priority::Lists, params: SEARCH_PARAMS, answers: Some(one::<search::SearchResponse>), rates: SEARCH_RATE,
         route: || web::to(search::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/events", summary: "What is new of the salon, as a stream", auth: Auth::Staff, priority: Priority::Ordinary,
+        params: AFTER_PARAMS, rates: STREAM_RATE, route: || web::to(events::stream), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/changes", summary: "What is new of the salon, as a list", auth: Auth::Staff, priority: Priority::Lists,
+        params: CHANGE_PARAMS, answers: Some(one::<events::ChangesResponse>), rates: EDIT_RATE, route: || web::to(events::list), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/slots", summary: "The free starts of a date, for the desk", auth: Auth::Staff, priority: Priority::Slots,
         params: DESK_SLOT_PARAMS, answers: Some(many::<slots::SlotResponse>), rates: READ_RATE, route: || web::to(desk::slots), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/placements", summary: "What would be in the way of an appointment at some time", auth: Auth::Staff,

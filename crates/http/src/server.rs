@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
+use actix_web::rt;
 use actix_web::{App, HttpServer, web};
 use app::Context;
 use tracing_actix_web::TracingLogger;
@@ -39,6 +40,7 @@ pub fn server_with(
     more: fn(&mut web::ServiceConfig),
 ) -> std::io::Result<Server> {
     let state = Arc::new(State::new(ctx, ENDPOINTS, settings));
+    rt::spawn(end_streams_at_shutdown(Arc::clone(&state)));
     let server = HttpServer::new(move || {
         App::new()
             .app_data(web::Data::from(Arc::clone(&state)))
@@ -56,6 +58,16 @@ pub fn server_with(
     .workers(workers)
     .client_request_timeout(HEAD_TIMEOUT)
     .shutdown_timeout(SHUTDOWN_SECONDS)
+    // A browser that has gone is to be noticed at once, not at the next heartbeat of its stream.
+    .h1_allow_half_closed(false)
     .listen(listener)?;
     Ok(server.run())
+}
+
+/// The server waits for answers that have begun; a stream would keep it waiting.
+async fn end_streams_at_shutdown(state: Arc<State>) {
+    if let Ok(mut asked) = rt::signal::unix::signal(rt::signal::unix::SignalKind::terminate()) {
+        asked.recv().await;
+        state.live.close();
+    }
 }

@@ -14,6 +14,7 @@ use crate::concurrency_limits::ConcurrencyLimits;
 use crate::deadline::RequestTimeouts;
 use crate::endpoint::Endpoint;
 use crate::extract::Network;
+use crate::live::{LiveFeeds, StreamTimes};
 use crate::monitoring::Watch;
 use crate::rate_limits::RateLimits;
 use crate::replica_reader::ReplicaReader;
@@ -35,6 +36,8 @@ pub struct Settings {
     pub webhook: Option<Webhook>,
     /// How long requests may take.
     pub timeouts: RequestTimeouts,
+    /// The times of streams of changes.
+    pub streams: StreamTimes,
     /// Metrics, heartbeats and admission control.
     pub watch: Watch,
 }
@@ -63,6 +66,7 @@ pub(crate) struct State {
     pub(crate) replica: Option<ReplicaReader>,
     pub(crate) rate_limits: RateLimits,
     pub(crate) access_log: AccessLog,
+    pub(crate) live: LiveFeeds,
     pub(crate) concurrency: ConcurrencyLimits,
     pub(crate) readiness: Mutex<Option<Readiness>>,
     /// Whether the log says already that a proxy is not trusted.
@@ -77,6 +81,7 @@ impl State {
             replica: settings.replica.clone().map(|replica| ReplicaReader::new(replica, &ctx)),
             rate_limits: RateLimits::new(endpoints, settings.allowances.clone()),
             access_log: AccessLog::default(),
+            live: LiveFeeds::new(settings.watch.metrics().open_streams.clone()),
             concurrency: ConcurrencyLimits::default(),
             readiness: Mutex::default(),
             unknown_proxy: Once::new(),

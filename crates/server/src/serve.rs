@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix_web::rt;
 use domain::{Shop, Subdomain};
-use parlour_http::{RequestTimeouts, Settings, Watch};
+use parlour_http::{RequestTimeouts, Settings, StreamTimes, Watch};
 use ports::platform::RateLimitStore;
 use ports::{Clock, StoreResult, WhatsAppGateway};
 use storage::{Database, Replicated, Timeouts};
@@ -44,6 +44,7 @@ pub fn serve(
         trusted_proxies: config.trusted_proxies.clone(),
         webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
         timeouts: RequestTimeouts::SERVING,
+        streams: StreamTimes::SERVING,
         watch: watch.clone(),
     };
     if config.whatsapp.is_some() {
@@ -73,7 +74,6 @@ pub fn serve(
     }
     jobs.push(check::invariants(ctx.clone(), database, watch.clone()));
     let metrics = config.metrics_bind.map(bind).transpose()?;
-    let token = config.metrics_token.clone();
     let worker = Worker::start(jobs, &watch)?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
     let served = rt::System::new().block_on(async move {
@@ -83,7 +83,7 @@ pub fn serve(
                 watch,
                 Arc::clone(&ctx.clock),
                 listener,
-                token.as_deref(),
+                config.metrics_token.as_deref(),
             )?);
         }
         parlour_http::server(ctx, settings, listener, workers)?.await

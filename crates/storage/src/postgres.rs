@@ -223,6 +223,9 @@ diesel::define_sql_function! {
     #[sql_name = "pg_advisory_xact_lock_shared"]
     fn wait_with_others(key: BigInt) -> Bool;
 }
+/// Transactions take ids while they run, and end in any order.
+const COMMITS_OUT_OF_ORDER: bool = true;
+
 diesel::define_sql_function! {
     #[sql_name = "pg_advisory_xact_lock"]
     fn wait_for_word(kind: Integer, word: Integer) -> Bool;

@@ -228,6 +228,9 @@ fn connect(path: &str, size: u32, read_only: bool, timeouts: Timeouts) -> Connec
         .build_unchecked(ConnectionManager::new(path))
 }
 
+/// One writer at a time: ids come in the order of commits.
+const COMMITS_OUT_OF_ORDER: bool = false;
+
 /// One writer at a time: nothing to wait for (rules/booking-life#no-overlap).
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
 fn lock_days(_: &mut Conn, _: i64, _: &[LocalDate]) -> QueryResult<()> {

@@ -248,6 +248,10 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 });
                 assert_eq!(found.unwrap(), (Vec::new(), Vec::new()));
             }),
+            "what is new": plans(db, || at_shop(db, shop, |tx| {
+                let newest = tx.changes_below(i64::MAX, 1)?.first().map_or(0, |entry| entry.id);
+                tx.changes_above(newest, 50)
+            })),
             "a day at the desk": plans(db, || at_shop(db, shop, |tx| tx.bookings_within(hour))),
             "what the desk keeps": plans(db, || at_shop(db, shop, |tx| tx.keeps_within(hour))),
             "what waits at the desk": plans(db, || at_shop(db, shop, |tx| tx.waiting_bookings(now, 50, now))),

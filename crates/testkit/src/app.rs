@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 use actix_web::dev::ServerHandle;
 use actix_web::rt::System;
 use app::{Context, Deployment, Sites};
-use parlour_http::{RequestTimeouts, Settings, Watch, Webhook};
+use parlour_http::{RequestTimeouts, Settings, StreamTimes, Watch, Webhook};
 use ports::Store;
 use ports::platform::HealthProbe;
 use serde_json::Value;
@@ -91,6 +91,7 @@ impl TestApp {
             }),
             // A busy machine is no failure.
             timeouts: RequestTimeouts::RELAXED,
+            streams: StreamTimes::BRIEF,
             watch: Watch::over(vitals).expect("metrics"),
         };
         change(&mut settings);
@@ -330,6 +331,18 @@ impl TestVisitor {
 
     #[must_use]
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> TestAnswer {
+        let answer = send(&self.agent, self.request(method, path, headers), body);
+        self.keep_cookies(&answer);
+        answer
+    }
+
+    /// A request's head.
+    pub(crate) fn request(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> ureq::http::request::Builder {
         let mut request = ureq::http::Request::builder()
             .method(method)
             .uri(format!("{}{path}", self.base))
@@ -346,9 +359,7 @@ impl TestVisitor {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let answer = send(&self.agent, request, body);
-        self.keep_cookies(&answer);
-        answer
+        request
     }
 
     fn cookies(&self) -> Option<String> {

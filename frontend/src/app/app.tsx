@@ -10,7 +10,7 @@ import type { Site } from '#/lib/site'
 import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
 import { MinimalLayout } from './minimal-layout'
-import { dashboardPage, loginPage, masterPage, platformOnly, platformPages, salonPages } from './pages'
+import { dashboardPage, framedPages, loginPage, platformOnly, platformPages, salonPages } from './pages'
 import { PlatformLayout } from './platform-layout'
 import { SessionNotice } from './session-notice'
 import { Shell } from './shell'
@@ -45,12 +45,9 @@ function SitePages({ site }: { site: Exclude<Site, 'unknown'> }) {
   if (site === 'platform') {
     return (
       <Routes>
-        <Route path={dashboardPage.path} element={dashboard} />
-        <Route path={masterPage.path} element={masterDashboard} />
+        {framed}
         <Route element={<OwnFrame />}>
-          {platformPages.map(({ path, Component }) => (
-            <Route key={path} path={path} element={<Component />} />
-          ))}
+          {routesTo(platformPages)}
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>
@@ -59,7 +56,7 @@ function SitePages({ site }: { site: Exclude<Site, 'unknown'> }) {
   return (
     <ShopGate
       shop={site.shop}
-      withoutSalon={{ [loginPage.path]: signIn, [dashboardPage.path]: dashboard }}
+      withoutSalon={{ [loginPage.path]: signIn, [dashboardPage.path]: <Routes>{framed}</Routes> }}
       closed={<SalonPages closed />}
     >
       <SalonPages />
@@ -77,32 +74,22 @@ const signIn = (
     <loginPage.Component />
   </PlatformLayout>
 )
-const dashboard = (
-  <MinimalLayout>
-    <dashboardPage.Component />
-  </MinimalLayout>
-)
-const masterDashboard = (
-  <MinimalLayout>
-    <masterPage.Component />
-  </MinimalLayout>
-)
+const routesTo = (pages: readonly (typeof loginPage)[]) =>
+  pages.map(({ path, Component }) => <Route key={path} path={path} element={<Component />} />)
+const framed = <Route element={<MinimalLayout />}>{routesTo(framedPages)}</Route>
 
 function SalonPages({ closed = false }: { closed?: boolean }) {
   const { name } = useShop()
   return (
     <SiteName name={name}>
       <Routes>
-        <Route path={dashboardPage.path} element={dashboard} />
-        <Route path={masterPage.path} element={masterDashboard} />
+        {framed}
         <Route element={<Shell />}>
           <Route element={closed && <ClosedSalon />}>
             {platformOnly.map((path) => (
               <Route key={path} path={path} element={<PlatformRedirect />} />
             ))}
-            {salonPages.map(({ path, Component }) => (
-              <Route key={path} path={path} element={<Component />} />
-            ))}
+            {routesTo(salonPages)}
             <Route path="*" element={<NotFound />} />
           </Route>
         </Route>

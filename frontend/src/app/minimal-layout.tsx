@@ -1,10 +1,10 @@
-// The frame of a page that brings its own: skip link, waiting, and what to show when it fails.
-import { type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
+// Around pages that bring a frame of their own: skip link, waiting, and what to show when it fails.
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useTexts } from '#/i18n'
 import { ErrorBoundary } from './error-page'
 
-export function MinimalLayout({ children }: { children: ReactNode }) {
+export function MinimalLayout() {
   const t = useTexts('shell')
   const { pathname, search } = useLocation()
   return (
@@ -13,7 +13,9 @@ export function MinimalLayout({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <ErrorBoundary place={pathname + search}>
-        <Suspense>{children}</Suspense>
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </ErrorBoundary>
     </>
   )

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import table from '../../tests/pages.json' with { type: 'json' }
-import { dashboardPage, masterPage, platformOnly, platformPages, salonPages } from './pages'
+import { framedPages, platformOnly, platformPages, salonPages } from './pages'
 
-const everywhere = [dashboardPage.path, masterPage.path]
 const pathsOf = (pages: readonly { path: string }[]) => pages.map(({ path }) => path)
+const everywhere = pathsOf(framedPages)
 
 it('has the pages that the server knows', () => {
   expect([...pathsOf(salonPages), ...platformOnly, ...everywhere].sort()).toEqual(table.salon.sort())

@@ -89,8 +89,12 @@ export const loginPage = page(paths.login, login)
 /** The dashboard brings its own frame, and works wherever signing in does. */
 export const dashboardPage = page(paths.adminDashboard, dashboard)
 
-/** The platform's, which says itself who may open it. */
-export const masterPage = page(paths.masterDashboard, master)
+/** Pages with frames of their own, on every host: they say themselves who may open them. */
+export const framedPages = [
+  dashboardPage,
+  page(paths.adminPrint, dashboard),
+  page(paths.masterDashboard, master),
+]
 
 /** What the platform shows on its own host, and only there. */
 export const platformPages = [

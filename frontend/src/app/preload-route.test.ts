@@ -10,8 +10,7 @@ const loaded = vi.hoisted(() => ({
 vi.mock('./pages', () => ({
   salonPages: [{ path: '/', load: loaded.home }],
   platformPages: [{ path: '/', load: loaded.platform }],
-  dashboardPage: { path: '/admin/dashboard', load: loaded.dashboard },
-  masterPage: { path: '/master/dashboard', load: loaded.dashboard },
+  framedPages: ['/admin/dashboard', '/master/dashboard'].map((path) => ({ path, load: loaded.dashboard })),
 }))
 
 const salon = { shop: 'glow' }

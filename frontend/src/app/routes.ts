@@ -14,6 +14,8 @@ export const paths = {
   signup: '/signup',
   login: '/login',
   adminDashboard: '/admin/dashboard',
+  /** A day of the salon on paper. */
+  adminPrint: '/admin/dashboard/print',
   masterDashboard: '/master/dashboard',
 } as const
 

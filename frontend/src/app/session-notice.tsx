@@ -11,7 +11,7 @@ import { paths } from './routes'
 const personal: readonly string[] = [
   paths.profile,
   paths.myBookings,
-  paths.adminDashboard,
+  `${paths.adminDashboard}/*`,
   paths.masterDashboard,
 ]
 

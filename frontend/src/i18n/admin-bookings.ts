@@ -16,6 +16,7 @@ export const adminBookings = {
     view: 'Calendar view',
     day: 'Day',
     week: 'Week',
+    list: 'List',
     stylist: 'Stylist',
     everybody: 'Team',
     refresh: 'Refresh',

@@ -20,6 +20,8 @@ export const adminSearch = {
   when: '{date}, {time}',
   addBooking: 'Add booking',
   walkIn: 'Walk-in',
+  block: 'Block time',
+  print: 'Print today',
   status: {
     confirmed: 'Confirmed',
     pending: 'Pending',

@@ -1,7 +1,13 @@
 // Texts of clients who come without an appointment, of the menu that adds to the calendar, and of where bookings come from.
 
 export const adminWalkIns = {
-  menu: { label: 'Choose what to enter', booking: 'Add booking', walkIn: 'Walk-in', block: 'Block time' },
+  menu: {
+    label: 'Choose what to enter',
+    booking: 'Add booking',
+    walkIn: 'Walk-in',
+    block: 'Block time',
+    at: '{time}, {where}',
+  },
   source: {
     label: 'Source',
     web: 'Online',

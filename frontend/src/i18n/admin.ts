@@ -40,12 +40,7 @@ export const admin = {
   reloadNote: 'It replaces what you typed with what is saved now.',
   impact: {
     label: 'Bookings it concerns',
-    loading: 'Looking for bookings that depend on it...',
     unknown: 'Could not find out which bookings depend on it.',
-    none: 'No upcoming bookings depend on it.',
-    bookings: '{count, plural, one {# upcoming booking depends} other {# upcoming bookings depend}} on it:',
-    chairs:
-      '{names}: {count, plural, one {this chair is} other {these chairs are}} only for what you delete. Nothing can be booked there afterwards, until you edit {count, plural, one {it} other {them}}.',
     booking: '{date}, {time}',
     stay: 'Bookings stay as they are and nobody is told. Cancel in Bookings what cannot be kept.',
     more: '{count, plural, one {and # more} other {and # more}}',

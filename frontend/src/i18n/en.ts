@@ -8,13 +8,17 @@ import { adminChairs } from './admin-chairs'
 import { adminClosed } from './admin-closed'
 import { adminCrm } from './admin-crm'
 import { adminDays } from './admin-days'
+import { adminDelete } from './admin-delete'
 import { adminFinish } from './admin-finish'
 import { adminGuard } from './admin-guard'
 import { adminImages } from './admin-images'
+import { adminList } from './admin-list'
+import { adminLive } from './admin-live'
 import { adminMessages } from './admin-messages'
 import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
 import { adminPlace } from './admin-place'
+import { adminPrint } from './admin-print'
 import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
 import { adminSearch } from './admin-search'
@@ -92,8 +96,11 @@ export const en = {
   adminClosed,
   adminCrm,
   adminDays,
+  adminDelete,
   adminCategories,
   adminImages,
+  adminList,
+  adminLive,
   adminMessages,
   adminNotices,
   adminSearch,
@@ -105,6 +112,7 @@ export const en = {
   adminChairs,
   adminOpening,
   adminPlace,
+  adminPrint,
   adminRules,
   adminSettings,
   adminSchedules,

@@ -3,7 +3,6 @@
 
 export const shell = {
   platform: 'Parlour',
-  pageTitle: '{page}, {salon}',
   skip: 'Skip to content',
   homeOf: ', home',
   mainNav: 'Main',

@@ -1,6 +1,6 @@
 // A button that opens a list of actions: arrows go through it, Esc and a click elsewhere close it, and the focus returns.
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface MenuAction {
   readonly label: string
@@ -21,37 +21,6 @@ export function Menu({ label, icon: Icon, actions }: MenuProps) {
   const place = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-
-  useEffect(() => {
-    if (!isOpen) return
-    itemsIn(place.current)[0]?.focus()
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [isOpen])
-
-  function close() {
-    setOpen(false)
-    button.current?.focus()
-  }
-
-  function press(event: KeyboardEvent<HTMLElement>) {
-    const all = itemsIn(place.current)
-    const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1
-    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
-    if (event.key !== 'Escape' && step === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (step === undefined) close()
-    else all.at(step % all.length)?.focus()
-  }
-
   return (
     <span className="popup" ref={place}>
       <button
@@ -67,23 +36,73 @@ export function Menu({ label, icon: Icon, actions }: MenuProps) {
         <Icon className="icon" aria-hidden="true" />
       </button>
       {isOpen && (
-        <div className="popup-list" role="menu" tabIndex={-1} aria-label={label} onKeyDown={press}>
-          {actions.map((action) => (
-            <button
-              key={action.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => {
-                close()
-                action.run()
-              }}
-            >
-              {action.label}
-            </button>
-          ))}
-        </div>
+        <MenuList
+          label={label}
+          actions={actions}
+          place={place}
+          onLeave={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+        />
       )}
     </span>
+  )
+}
+
+interface MenuListProps extends Omit<MenuProps, 'icon'> {
+  /** A press outside of it leaves the list. */
+  readonly place: RefObject<HTMLElement | null>
+  readonly onLeave: () => void
+  /** Gives the focus back to where it came from. */
+  readonly onClose: () => void
+}
+
+/** The open list itself, for what opens it without a button. */
+export function MenuList({ label, actions, place, onLeave, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const leave = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && !place.current?.contains(event.target)) onLeave()
+  })
+  useEffect(() => {
+    itemsIn(list.current)[0]?.focus({ preventScroll: true })
+    const away = (event: Event) => leave(event)
+    document.addEventListener('pointerdown', away)
+    document.addEventListener('focusin', away)
+    return () => {
+      document.removeEventListener('pointerdown', away)
+      document.removeEventListener('focusin', away)
+    }
+  }, [])
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const all = itemsIn(list.current)
+    const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1
+    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (event.key !== 'Escape' && step === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step === undefined) onClose()
+    else all.at(step % all.length)?.focus()
+  }
+
+  return (
+    <div className="popup-list" role="menu" tabIndex={-1} aria-label={label} ref={list} onKeyDown={press}>
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            onClose()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -715,6 +715,8 @@ CREATE TABLE audit_log (
   request_id TEXT
 );
 CREATE INDEX audit_log_by_entity ON audit_log (shop_id, entity, entity_id, id);
+-- What is new of a salon, for screens that stay up to date.
+CREATE INDEX audit_log_of_shops ON audit_log (shop_id, id);
 -- The access log notes a person who reads clients' data once an hour for each kind of page.
 CREATE UNIQUE INDEX audit_log_readings ON audit_log (shop_id, actor_kind, actor_id, entity, date_trunc('hour', at AT TIME ZONE 'UTC'))
   WHERE action = 'pii.read';

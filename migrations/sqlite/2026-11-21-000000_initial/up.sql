@@ -702,6 +702,8 @@ CREATE TABLE audit_log (
   request_id TEXT
 ) STRICT;
 CREATE INDEX audit_log_by_entity ON audit_log (shop_id, entity, entity_id, id);
+-- What is new of a salon, for screens that stay up to date.
+CREATE INDEX audit_log_of_shops ON audit_log (shop_id, id);
 CREATE TRIGGER audit_log_keeps_rows BEFORE DELETE ON audit_log
 WHEN OLD.at >= COALESCE((SELECT MAX(at) FROM audit_log WHERE action = 'audit.cut'), 0)
   - CASE WHEN OLD.actor_kind = 'visitor' AND OLD.entity <> 'booking' THEN 720 ELSE 26280 END * 3600000000

@@ -25,6 +25,7 @@ mod finish;
 mod finish_rules;
 mod former_place;
 mod front_desk;
+mod live;
 mod overview;
 mod own_notices;
 mod permissions;
@@ -84,6 +85,7 @@ pub use finish_rules::FinishRefusal;
 pub use front_desk::{
     DeskBooking, DeskBookingError, DeskClient, DeskRequest, create_desk_booking, desk_slots,
 };
+pub use live::{ChangeReader, NewChanges, list_changes, missed_changes};
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
 pub use own_notices::{own_notices, set_own_notices};
 pub use permissions::{Permission, Tab, may};

@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 45] = [
+pub(crate) const READS: [&str; 47] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -17,12 +17,14 @@ pub(crate) const READS: [&str; 45] = [
     "admin::list_bookings",
     "admin::list_categories",
     "admin::list_chairs",
+    "admin::list_changes",
     "admin::list_clients",
     "admin::list_exceptions",
     "admin::list_schedules",
     "admin::list_services",
     "admin::list_special_days",
     "admin::list_staff",
+    "admin::missed_changes",
     "admin::own_notices",
     "admin::search",
     "admin::shop_settings",

@@ -14,6 +14,7 @@ pub(crate) mod client_messages;
 pub(crate) mod clients;
 pub(crate) mod crm_stats;
 pub(crate) mod desk;
+pub(crate) mod events;
 pub(crate) mod exceptions;
 pub(crate) mod final_lines;
 pub(crate) mod finish;

@@ -3,8 +3,16 @@
 use tenancy::Site;
 
 /// On every host: a salon's host leads from the last three to the platform's.
-const EVERYWHERE: [&str; 7] =
-    ["/", "/login", "/admin/dashboard", "/master/dashboard", "/signup", "/setup-salon", "/setup-salon-vip"];
+const EVERYWHERE: [&str; 8] = [
+    "/",
+    "/login",
+    "/admin/dashboard",
+    "/admin/dashboard/print",
+    "/master/dashboard",
+    "/signup",
+    "/setup-salon",
+    "/setup-salon-vip",
+];
 /// On a salon's host only.
 const OF_SALON: [&str; 7] = [
     "/services",
@@ -64,6 +72,7 @@ mod tests {
             ("/Booking/", Some("/booking"), None),
             ("/my-bookings", Some("/my-bookings"), None),
             ("/setup-salon", Some("/setup-salon"), Some("/setup-salon")),
+            ("/Admin/Dashboard/Print/", Some("/admin/dashboard/print"), Some("/admin/dashboard/print")),
             ("/nowhere", None, None),
             ("/booking/nowhere", None, None),
         ] {

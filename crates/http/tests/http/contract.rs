@@ -218,6 +218,11 @@ fn answers_about_staff_are_as_recorded() {
     record(&name("-delete"), "DELETE", &cancelling, &admin.delete(&cancelling));
 }
 
+#[test]
+fn answers_about_changes_are_as_recorded() {
+    crate::live::record_changes(&two_dashboards(&TestDb::sqlite()).admin());
+}
+
 /// A client who came three times, and comes again.
 #[test]
 fn answers_about_clients_are_as_recorded() {

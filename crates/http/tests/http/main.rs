@@ -22,6 +22,7 @@ mod desk;
 mod desk_people;
 mod guards;
 mod least_caller;
+mod live;
 mod lock_contention;
 mod log_privacy;
 mod mail_links;

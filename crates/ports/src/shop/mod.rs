@@ -13,6 +13,7 @@ mod client_messages;
 mod contacts;
 mod crm;
 mod desk_actions;
+mod feed;
 mod finishing;
 mod idempotency;
 mod keeps;
@@ -54,6 +55,7 @@ pub use crm::{
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
 pub use desk_actions::{Changed, DeskAction, DeskActions, DeskDeed, FormerBooking, NewDeskAction};
+pub use feed::{Feed, FeedEntry};
 pub use finishing::{FinalLine, Finish, Finishing};
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use keeps::{Keeps, Kept};
@@ -91,6 +93,7 @@ pub trait ShopTx:
     + Contacts
     + Crm
     + DeskActions
+    + Feed
     + Finishing
     + Idempotency
     + Keeps
@@ -124,6 +127,7 @@ impl<T> ShopTx for T where
         + Contacts
         + Crm
         + DeskActions
+        + Feed
         + Finishing
         + Idempotency
         + Keeps

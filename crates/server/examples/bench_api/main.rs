@@ -90,6 +90,7 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
         trusted_proxies: Vec::new(),
         webhook: None,
         timeouts: parlour_http::RequestTimeouts::RELAXED,
+        streams: parlour_http::StreamTimes::BRIEF,
         watch: parlour_http::Watch::over(db.database.clone()).expect("metrics"),
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");

@@ -1,13 +1,14 @@
 //! Three programs over one PostgreSQL, as behind a proxy that sends each request to the next: nobody can tell them from one.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use testkit::phone::ADMIN;
 use testkit::{Backend, sized};
 
-use crate::browser::{Browser, message};
+use crate::browser::{Browser, connect, message};
 use crate::figure;
 use crate::graph::Graph;
 use crate::program::Program;
@@ -65,6 +66,33 @@ fn a_session_is_known_and_ended_everywhere() {
     for address in party.addresses() {
         assert_eq!(ava.get(address, "/api/session/user").unwrap().status, 401, "signed out at the second");
     }
+}
+
+#[test]
+fn a_stream_tells_what_another_program_does_and_ends_at_once_with_its_own() {
+    let mut party = WhatsAppUser::start("off");
+    let [first, second, third] = party.addresses()[..] else { panic!("three programs") };
+    let mut ava = Browser::new();
+    ava.sign_in_across([first, second, third], ADMIN);
+    let mut stream = connect(first).unwrap();
+    stream.write_all(&ava.request("GET /api/admin/events", &[], b"")).unwrap();
+    let mut lines = BufReader::new(stream).lines().map(|line| line.expect("the stream goes on"));
+    assert!(lines.any(|line| line.starts_with("id: ")), "it has begun");
+    let day = (server::now() + chrono::TimeDelta::days(2)).format("%Y-%m-%d").to_string();
+    let booked = Browser::new().book(second, "told", 1, &format!("{day}T09:00:00Z")).unwrap();
+    assert_eq!(booked.status, 201, "{}", booked.text);
+    let told = lines.find(|line| line.starts_with("data: ")).unwrap();
+    assert!(told.contains("booking.created") && told.contains("the client"), "{told}");
+
+    let asked = Instant::now();
+    party.programs[0].ask_to_end();
+    assert_eq!(lines.filter(|line| line.starts_with("data: ")).count(), 0, "it ends");
+    assert_eq!(party.programs[0].end(Duration::from_secs(15)), Some(0));
+    assert!(
+        asked.elapsed() < Duration::from_secs(8),
+        "the program did not wait for it: {:?}",
+        asked.elapsed()
+    );
 }
 
 #[test]

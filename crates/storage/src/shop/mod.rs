@@ -18,6 +18,7 @@ mod contacts;
 mod crm;
 mod desk_actions;
 mod extra_shifts;
+mod feed;
 mod finishing;
 mod idempotency;
 mod keeps;
@@ -40,8 +41,8 @@ mod staff_members;
 use ports::{StoreError, StoreResult};
 
 use super::{
-    Conn, Db, Tx, ahead_of_start, lock_assets, lock_days, lock_every_day, lock_idempotency_key, lock_number,
-    lock_phone, lock_rules, lock_staff, micros,
+    COMMITS_OUT_OF_ORDER, Conn, Db, Tx, ahead_of_start, lock_assets, lock_days, lock_every_day,
+    lock_idempotency_key, lock_number, lock_phone, lock_rules, lock_staff, micros,
 };
 
 /// A number of rows.

@@ -1,13 +1,14 @@
-// The salon's dashboard: who may open it, its frame, and the selected tab.
+// The salon's dashboard, and its page for paper: who may open them; its frame, and the selected tab.
 import '#/dashboard/dashboard.css'
 import './admin.css'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { matchPath, useLocation, useSearchParams } from 'react-router-dom'
 import { getAdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
 import { ApiError } from '#/api/errors'
 import { type SessionUser, useKnownUser } from '#/api/session'
 import { useShopIfAny } from '#/api/shop-context'
+import { paths } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { lazyComponent, lazyScreen } from '#/lib/lazy-component'
 import { Loading, Skeleton } from '#/ui/skeleton'
@@ -15,7 +16,6 @@ import { useFocusReturn } from '#/ui/use-focus-return'
 import { accessOf } from './access'
 import { CurrentShopProvider } from './current-shop'
 import { DashboardHeader } from './dashboard-header'
-import type { Refusal } from './guard-screen'
 import { panelId, tabId } from './section-tabs'
 import { Sidebar } from './sidebar'
 import { SummaryCards } from './summary-cards'
@@ -25,8 +25,8 @@ import { loadTab, tabsFor } from './tabs'
 import { useSalonZone } from './use-salon-zone'
 
 const GuardScreen = lazyComponent('GuardScreen', () => import('./guard-screen'))
-const BeforeYouOpen = lazyComponent('BeforeYouOpen', () => import('./opening/before-you-open'))
-const ClosedBanner = lazyComponent('ClosedBanner', () => import('./closed-notice'))
+const PrintPage = lazyComponent('PrintPage', () => import('./print/print-page'))
+const SalonNotices = lazyComponent('SalonNotices', () => import('./salon-notices'))
 const Waiting = lazyScreen('Waiting', () => import('./bookings/waiting-list'))
 
 interface DashboardProps {
@@ -34,23 +34,25 @@ interface DashboardProps {
   readonly themeSwitch: ReactNode
 }
 
-export function Dashboard({ themeSwitch }: DashboardProps) {
+export const Dashboard = (props: DashboardProps) => (
+  <Suspense fallback={<DashboardLoading />}>
+    <Guarded {...props} />
+  </Suspense>
+)
+
+function Guarded({ themeSwitch }: DashboardProps) {
   const user = useKnownUser()
   const [search] = useSearchParams()
+  const { pathname } = useLocation()
   const asked = search.get('tab')
   useEffect(() => loadTab(asked), [asked])
   const access = accessOf(user, search.get('shopId'))
   if (access.kind === 'asking') return <DashboardLoading />
-  if (access.kind !== 'granted') return refused(access.kind)
-  const { shopId } = access
-  return (
-    <Managing
-      key={shopId}
-      user={access.user}
-      query={shopId === undefined ? {} : { shopId }}
-      themeSwitch={themeSwitch}
-    />
-  )
+  if (access.kind !== 'granted') return <GuardScreen refusal={access.kind} />
+  const { shopId, user: person } = access
+  const managed = { user: person, query: shopId === undefined ? {} : { shopId } }
+  if (matchPath(paths.adminPrint, pathname)) return <PrintPage key={shopId} {...managed} />
+  return <Managing key={shopId} {...managed} themeSwitch={themeSwitch} />
 }
 
 interface ManagingProps extends DashboardProps {
@@ -70,8 +72,8 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
   const tabs = tabsFor(user.role)
   const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0]
 
-  if (user.role === 'master_admin' && isMissing(settings.error)) return refused('chooseShop')
-  if (!tab) return refused('forbidden')
+  if (user.role === 'master_admin' && isMissing(settings.error)) return <GuardScreen refusal="chooseShop" />
+  if (!tab) return <GuardScreen refusal="forbidden" />
   const salon = settings.data?.name ?? user.shop?.name
   const logo = settings.data ? settings.data.logo_url : ownPage?.logo_url
   // What else the address says is the state of the tab that is left.
@@ -89,14 +91,9 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
       />
       <main className="main" id="main">
         <DashboardHeader query={query} role={user.role} salon={salon} zone={zone} tabs={tabs} />
-        {closed && (
+        {(closed || settings.data?.accepting_bookings === false) && (
           <Suspense fallback={null}>
-            <ClosedBanner closed={closed} />
-          </Suspense>
-        )}
-        {settings.data?.accepting_bookings === false && (
-          <Suspense fallback={null}>
-            <BeforeYouOpen shop={settings.data} query={query} />
+            <SalonNotices closed={closed} shop={settings.data} query={query} />
           </Suspense>
         )}
         <SummaryCards query={query} />
@@ -119,12 +116,6 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
     </div>
   )
 }
-
-const refused = (refusal: Refusal) => (
-  <Suspense fallback={<DashboardLoading />}>
-    <GuardScreen refusal={refusal} />
-  </Suspense>
-)
 
 const isMissing = (error: Error | undefined) => error instanceof ApiError && error.status === 404
 

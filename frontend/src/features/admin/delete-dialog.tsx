@@ -4,7 +4,8 @@ import type { Impact } from '#/api/admin-impact'
 import type { Query } from '#/api/client'
 import type { MutationError } from '#/dashboard/mutation-error'
 import { MutationErrorNotice } from '#/dashboard/mutation-error-notice'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { adminDelete } from '#/i18n/admin-delete'
 import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { ImpactList } from './impact-list'
@@ -59,9 +60,17 @@ export function DeleteDialog(props: DeleteDialogProps) {
   )
 }
 
-function Dependents({ impact: { data, error }, words }: { impact: Query<Impact>; words: Words | undefined }) {
-  const t = useTexts('admin.impact')
-  if (!data && error) return <p className="notice notice--warn">{t('unknown')}</p>
+interface DependentsProps {
+  readonly impact: Query<Impact>
+  readonly words: Words | undefined
+}
+
+const Dependents = withTexts({ adminDelete }, Depending)
+
+function Depending({ impact: { data, error }, words }: DependentsProps) {
+  const t = useTexts('adminDelete')
+  const shared = useTexts('admin.impact')
+  if (!data && error) return <p className="notice notice--warn">{shared('unknown')}</p>
   if (!data) {
     return (
       <Loading text={t('loading')}>

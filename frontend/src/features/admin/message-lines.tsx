@@ -22,19 +22,21 @@ function Lines({ messages }: { messages: readonly ClientMessage[] }) {
   return (
     <section aria-label={t('title')}>
       <h3 className="title">{t('title')}</h3>
-      <ul className="stack sm" role="status">
-        {messages.map(({ id, kind, state, reason, at }) => (
-          <li key={id}>
-            <Badge tone={tones[state]} dot>
-              {t('line', { kind: t(`kind.${kind}`), state: t(`state.${state}`) })}
-            </Badge>{' '}
-            <span className="xs muted num">
-              {t('since', { date: formatDate(shopDateOf(at, zone)), time: formatTime(at, zone) })}
-            </span>
-            {reason && <p>{t(`reason.${reason}`)}</p>}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="stack sm">
+          {messages.map(({ id, kind, state, reason, at }) => (
+            <li key={id}>
+              <Badge tone={tones[state]} dot>
+                {t('line', { kind: t(`kind.${kind}`), state: t(`state.${state}`) })}
+              </Badge>{' '}
+              <span className="xs muted num">
+                {t('since', { date: formatDate(shopDateOf(at, zone)), time: formatTime(at, zone) })}
+              </span>
+              {reason && <p>{t(`reason.${reason}`)}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { lazyComponent } from '#/lib/lazy-component'
 import { type ShopDate, today } from '#/lib/shop-time'
 import { useCurrentShop } from '../current-shop'
 import type { CalendarView } from './calendar-view'
+import type { CellPlace } from './cell-place'
 import { NewBookingDialog } from './new-booking-dialog'
 import { useBookableStaff } from './use-bookable-staff'
 import { WalkInDialog } from './walk-in-dialog'
@@ -15,27 +16,32 @@ interface AddFormProps {
   /** Those in sight. */
   readonly days: readonly ShopDate[]
   readonly shown: CalendarView
+  /** The free place of the calendar that was pressed. */
+  readonly at?: CellPlace | undefined
   readonly onClose: () => void
 }
 
-export function AddForm({ what, days, shown, onClose }: AddFormProps) {
+export function AddForm({ what, days, shown, at, onClose }: AddFormProps) {
   const { zone } = useCurrentShop()
   const now = today(zone)
-  const date = days.includes(now) ? now : shown.date
-  if (what === 'walk-in') return <WalkInDialog onClose={onClose} />
-  if (what === 'block') return <NewBlock date={date} only={shown.staff} onClose={onClose} />
-  return <NewBookingDialog date={date} onClose={onClose} />
+  const date = at?.date ?? (days.includes(now) ? now : shown.date)
+  if (what === 'walk-in') return <WalkInDialog at={at} onClose={onClose} />
+  if (what === 'block') {
+    return <NewBlock date={date} start={at?.clock} only={at?.staffId ?? shown.staff} onClose={onClose} />
+  }
+  return <NewBookingDialog date={date} at={at} onClose={onClose} />
 }
 
 interface NewBlockProps {
   readonly date: ShopDate
+  readonly start: string | undefined
   /** Whose column alone is in sight. */
   readonly only: number | null
   readonly onClose: () => void
 }
 
-function NewBlock({ date, only, onClose }: NewBlockProps) {
+function NewBlock({ date, start, only, onClose }: NewBlockProps) {
   const staff = useBookableStaff(date)
   const person = staff?.find(({ id }) => id === only) ?? staff?.[0]
-  return person ? <BlockForms open={{ what: 'new', person, date }} onClose={onClose} /> : null
+  return person ? <BlockForms open={{ what: 'new', person, date, start }} onClose={onClose} /> : null
 }

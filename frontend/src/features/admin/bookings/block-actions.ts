@@ -11,7 +11,13 @@ export interface Person {
 /** A block, a new one of somebody, or the days of somebody who is ill. */
 export type OpenBlock =
   | { readonly what: 'block'; readonly block: TimeBlock }
-  | { readonly what: 'new'; readonly person: Person; readonly date: ShopDate }
+  | {
+      readonly what: 'new'
+      readonly person: Person
+      readonly date: ShopDate
+      /** On the salon's wall. */
+      readonly start?: string | undefined
+    }
   | { readonly what: 'ill'; readonly person: Person }
 
 export type OpenBreak = { readonly what: 'break'; readonly person: Person; readonly date: ShopDate }

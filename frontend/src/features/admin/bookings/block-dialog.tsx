@@ -79,7 +79,7 @@ export function BlockDialog({ open, onClose }: BlockDialogProps) {
 function formOf(open: OpenBlock, zone: string): BlockForm {
   if (open.what === 'block') return blockForm(open.block, zone)
   return open.what === 'new'
-    ? newBlock(open.person.id, open.date, NOON)
+    ? newBlock(open.person.id, open.date, open.start ?? NOON)
     : illFrom(open.person.id, now(), zone)
 }
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { instant } from '#/lib/shop-time'
 import { json } from '../../../../tests/harness'
 import { playTab } from '../../../../tests/tab-harness'
 import { calls, counts } from '../admin-fixtures'
@@ -35,6 +36,16 @@ it.each([
 ])('says on %s what it has no room for', async (_, booking, other, time) => {
   const title = `${time} · Hana Sato · Signature Cut`
   expect(await showing(booking, other)).toEqual({ title, isSeen: false })
+})
+
+it('has a tail until now while a visit takes longer than it should', async () => {
+  // It is 11 AM in New York.
+  const began = instant('2026-11-20T14:30:00Z')
+  const visit = { stage: 'in_service' as const, arrived_at: began, started_at: began }
+  await showing(bookingAt(1, '09:30', 45, visit), next('12:00'))
+  const item = screen.getByRole('button', { name: /Hana Sato/ }).closest('li')
+  await screen.findByText('45 min over')
+  expect(item?.style.getPropertyValue('--over')).toBe('1')
 })
 
 it('says over whom the desk placed it, and why', async () => {

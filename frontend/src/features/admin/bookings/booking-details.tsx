@@ -16,6 +16,7 @@ import { PanelFailed } from '../tab-panel'
 import { reasonOf, type Status, spanRange, statusOf, timeRange } from './booking-style'
 import { useClientName } from './client-name'
 
+const ChangedNotice = lazyComponent('ChangedNotice', () => import('../live/changed-notice'))
 const Paid = lazyComponent('Paid', () => import('./paid'))
 const BookingSource = lazyComponent('BookingSource', () => import('./booking-source'))
 const BookingHistory = lazyComponent('BookingHistory', () => import('./booking-history'))
@@ -69,6 +70,9 @@ export function BookingDetails({ id, version, place, onClose }: BookingDetailsPr
           <X className="icon" aria-hidden="true" />
         </button>
       </div>
+      <Suspense>
+        <ChangedNotice id={id} />
+      </Suspense>
       <div role="status">
         {data && error && <p className="notice notice--warn">{t('details.notRefreshed')}</p>}
       </div>

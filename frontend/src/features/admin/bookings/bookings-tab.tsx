@@ -1,4 +1,4 @@
-// The salon's bookings on a calendar, and the one that is selected above it. For all roles.
+// The salon's bookings on a calendar or as a list, and the one that is selected above it. For all roles.
 import './bookings.css'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -19,10 +19,12 @@ import { BookingDetails } from './booking-details'
 import { Calendar } from './calendar'
 import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
+import type { CellPlace } from './cell-place'
 import { PlaceChoiceContext } from './choose-place'
 import { Legend } from './legend'
 
 const CalendarChips = lazyComponent('CalendarChips', () => import('./calendar-chips'))
+const DayList = lazyComponent('DayList', () => import('./day-list'))
 const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
 const AddForm = lazyComponent('AddForm', () => import('./add-form'))
 
@@ -40,7 +42,10 @@ function Bookings() {
   const days = daysInView(shown)
   const [isHeld, hold] = useState(false)
   const { sight, arrived, failed, busy, refetch } = useSight(shown, isHeld)
-  const choice = usePlaceChoosing(() => show({ booking: null }))
+  // A place is tapped in the calendar.
+  const choice = usePlaceChoosing(() =>
+    show({ booking: null, ...(shown.view === 'list' && { view: 'day' }) }),
+  )
   const details = useRef<HTMLElement>(null)
   const pressed = useRef<number | null>(null)
 
@@ -62,6 +67,17 @@ function Bookings() {
   }
   function go(date: ShopDate) {
     show({ date })
+  }
+
+  const seen = sight && {
+    days: sight.days,
+    calendar: sight.calendar,
+    bookings: sight.bookings,
+    busy: !arrived,
+    selected: shown.booking,
+    onOpen: open,
+    onStep: (step: -1 | 1) => go(stepped(shown, step)),
+    onToday: () => go(today(zone)),
   }
 
   return (
@@ -90,26 +106,24 @@ function Bookings() {
       <div role="status">
         {arrived && failed && <p className="notice notice--warn">{t('notRefreshed')}</p>}
       </div>
-      {sight && (arrived || !failed) ? (
+      {sight && seen && (arrived || !failed) ? (
         <BlockEditing>
           <div className="cal-sheet">
             <Legend days={sight.days} bookings={sight.bookings} />
             <Suspense fallback={null}>
-              <CalendarChips bookings={sight.bookings} blockedChairs={sight.blockedChairs} onOpen={open} />
+              <CalendarChips
+                bookings={sight.bookings}
+                blockedChairs={sight.view === 'list' ? [] : sight.blockedChairs}
+                onOpen={open}
+              />
             </Suspense>
-            <Calendar
-              key={sight.view}
-              view={sight.view}
-              days={sight.days}
-              calendar={sight.calendar}
-              bookings={sight.bookings}
-              busy={!arrived}
-              selected={shown.booking}
-              onOpen={open}
-              onStep={(step) => go(stepped(shown, step))}
-              onToday={() => go(today(zone))}
-              onHold={hold}
-            />
+            {sight.view === 'list' ? (
+              <Suspense fallback={<Skeleton height="min(80vh, 60rem)" />}>
+                <DayList {...seen} only={shown.staff} />
+              </Suspense>
+            ) : (
+              <Calendar key={sight.view} {...seen} view={sight.view} onHold={hold} onAdd={setAdding} />
+            )}
             {role !== 'staff' && (
               <Suspense fallback={null}>
                 <PastBookings />
@@ -129,7 +143,7 @@ function Bookings() {
       </Suspense>
       {adding && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <AddForm what={adding} days={days} shown={shown} onClose={() => setAdding(null)} />
+          <AddForm {...adding} days={days} shown={shown} onClose={() => setAdding(null)} />
         </Suspense>
       )}
     </PlaceChoiceContext>
@@ -143,15 +157,22 @@ function useView(zone: string): [CalendarView, (change: Partial<CalendarView>) =
   return [shown, (change) => setSearch((now) => writeView(now, { ...readView(now, today(zone)), ...change }))]
 }
 
+interface Adding {
+  readonly what: string
+  /** The free place that was pressed. */
+  readonly at?: CellPlace | undefined
+}
+
 /** What is being added, by a button or by an address that asks for it once. A closed salon takes no bookings. */
-function useAdding(): [string | null, (what: string | null) => void] {
-  const [adding, setAdding] = useState<string | null>(null)
+function useAdding() {
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const add = (what: string | null, at?: CellPlace) => setAdding(what === null ? null : { what, at })
   const [search, setSearch] = useSearchParams()
   const { closed } = useCurrentShop()
   const asked = search.get('add')
   useEffect(() => {
     if (asked === null) return
-    setAdding(closed ? null : asked)
+    setAdding(closed && asked !== 'block' ? null : { what: asked })
     setSearch(
       (now) => {
         now.delete('add')
@@ -160,7 +181,7 @@ function useAdding(): [string | null, (what: string | null) => void] {
       { replace: true },
     )
   }, [asked, closed, setSearch])
-  return [adding, setAdding]
+  return [adding, add] as const
 }
 
 /** The appointment for which a place is chosen by a tap: its details would lie over the calendar. */

@@ -15,7 +15,7 @@ import { useCurrentShop } from '../current-shop'
 import { type CalendarView, stepped } from './calendar-view'
 
 const AddMenu = lazyComponent('AddMenu', () => import('./add-menu'))
-const UndoTool = lazyComponent('UndoTool', () => import('./undo-tool'))
+const DayTools = lazyComponent('DayTools', () => import('./day-tools'))
 const WhyOff = lazyComponent('WhyOff', () => import('../closed-notice'))
 
 interface CalendarToolbarProps {
@@ -68,6 +68,7 @@ export function CalendarToolbar({
           choices={[
             { value: 'day', name: t('day') },
             { value: 'week', name: t('week') },
+            { value: 'list', name: t('list') },
           ]}
           chosen={shown.view}
           onChoose={(view) => onShow({ view })}
@@ -82,8 +83,8 @@ export function CalendarToolbar({
         >
           <RefreshCw className={busy ? 'icon spin' : 'icon'} aria-hidden="true" />
         </button>
-        <Suspense fallback={<span className="undo-tool icon-btn icon-btn--sm" />}>
-          <UndoTool />
+        <Suspense fallback={<span className="icon-btn icon-btn--sm" />}>
+          <DayTools shown={shown} onShow={onShow} />
         </Suspense>
         <span className="cal-add">
           <Button

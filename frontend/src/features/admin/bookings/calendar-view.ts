@@ -1,19 +1,22 @@
-// What the address says of the calendar: day or week, which one, and the booking that is open.
+// What the address says of the calendar: day, week or list, which one, and the booking that is open.
 import { addDays, datePart, formatDate, isShopDate, type ShopDate, weekdayOf } from '#/lib/shop-time'
 
 export interface CalendarView {
-  readonly view: 'day' | 'week'
+  /** A list is a day's. */
+  readonly view: 'day' | 'week' | 'list'
   readonly date: ShopDate
   readonly booking: number | null
   /** The only member whose bookings are in sight. */
   readonly staff: number | null
 }
 
+const views = ['day', 'week', 'list'] as const
+
 /** Whatever is missing or makes no sense is today's day, with nothing selected. */
 export function readView(search: URLSearchParams, today: ShopDate): CalendarView {
   const day = search.get('day') ?? ''
   return {
-    view: search.get('view') === 'week' ? 'week' : 'day',
+    view: views.find((known) => known === search.get('view')) ?? 'day',
     date: isShopDate(day) ? day : today,
     booking: readId(search, 'booking'),
     staff: readId(search, 'staff'),
@@ -42,7 +45,7 @@ export function writeView(
 
 /** The days in sight: one, or the week from its Monday. */
 export function daysInView({ view, date }: Pick<CalendarView, 'view' | 'date'>): readonly ShopDate[] {
-  if (view === 'day') return [date]
+  if (view !== 'week') return [date]
   const monday = addDays(date, -((weekdayOf(date) + 6) % 7))
   return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(monday, days))
 }

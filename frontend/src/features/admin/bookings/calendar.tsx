@@ -8,6 +8,7 @@ import { EmptyState } from '#/ui/empty-state'
 import { useCurrentShop } from '../current-shop'
 import { ColumnHead, DayColumn } from './calendar-column'
 import { viewTitle } from './calendar-view'
+import type { CellAddProps } from './cell-add'
 import { gridOf } from './columns'
 import { ROW_MINUTES, rowOf, rowsOf } from './day-grid'
 import { columnWidths } from './grid-style'
@@ -15,6 +16,7 @@ import { blockAfter } from './keyboard-navigation'
 import { TimeRail } from './time-rail'
 import { useNow } from './use-now'
 
+const CellAdd = lazyComponent('CellAdd', () => import('./cell-add'))
 const Moving = lazyComponent('Moving', () => import('./moving'))
 
 interface CalendarProps {
@@ -30,6 +32,8 @@ interface CalendarProps {
   readonly onToday: () => void
   /** Whether something is dragged: the calendar stays as it is until the drop. */
   readonly onHold: (isHeld: boolean) => void
+  /** Something is to be entered at a free place. */
+  readonly onAdd: CellAddProps['onAdd']
 }
 
 export function Calendar({
@@ -43,6 +47,7 @@ export function Calendar({
   onStep,
   onToday,
   onHold,
+  onAdd,
 }: CalendarProps) {
   const t = useTexts('adminBookings.calendar')
   const { zone } = useCurrentShop()
@@ -131,6 +136,7 @@ export function Calendar({
         </div>
       </section>
       <Suspense fallback={null}>
+        <CellAdd cal={place} grid={grid} onAdd={onAdd} />
         <Moving
           cal={place}
           view={view}

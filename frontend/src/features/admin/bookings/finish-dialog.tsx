@@ -12,6 +12,7 @@ import { FieldFrame } from '#/ui/field-frame'
 import { NumberInput } from '#/ui/number-input'
 import { Segmented } from '#/ui/segmented'
 import { useCurrentShop } from '../current-shop'
+import { ChangedNotice } from '../live/changed-notice'
 import { useClientName } from './client-name'
 import {
   type FinishForm,
@@ -62,6 +63,7 @@ function Finish({ booking, onClose }: FinishDialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      <ChangedNotice id={seen.id} />
       <FinishLines lines={form.lines} tried={tried} onChange={(lines) => change({ lines })} />
       {role !== 'staff' && <Discount form={form} problems={tried ? problems : []} onChange={change} />}
       <p className="finish-total">

@@ -8,6 +8,7 @@ import { Button } from '#/ui/button'
 import { usePlaceChoice } from './choose-place'
 import { useClientName } from './client-name'
 import type { Place } from './place-moves'
+import { useChangedMarks } from './use-changed-marks'
 import { useDrag } from './use-drag'
 import { type Shown, useGhost } from './use-ghost'
 import { usePlaceKeys } from './use-place-keys'
@@ -79,6 +80,7 @@ function Movements({ onStep, onHold, ...shown }: MovingProps) {
     else if (step?.how !== 'drag') hide()
   })
   useMark(cal, step && step.how !== 'form' ? step.booking.id : null, step?.how === 'drag', grid)
+  useChangedMarks(cal, grid)
   useEffect(() => {
     if (step && isSettled(step, bookings)) setStep(null)
   }, [step, bookings])

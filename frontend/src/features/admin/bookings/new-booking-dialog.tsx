@@ -13,6 +13,7 @@ import { randomUuid } from '#/lib/session-id'
 import type { ShopDate } from '#/lib/shop-time'
 import { totalDuration } from '#/selection/selection'
 import { useCurrentShop } from '../current-shop'
+import type { CellPlace } from './cell-place'
 import { focusFirstProblem } from './focus-problem'
 import { NewBookingClient } from './new-booking-client'
 import {
@@ -35,12 +36,19 @@ import { useSelectedClient } from './use-selected-client'
 
 const NewBookingOwnTime = lazyComponent('NewBookingOwnTime', () => import('./new-booking-own-time-fields'))
 
-export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: () => void }) {
+interface NewBookingDialogProps {
+  readonly date: ShopDate
+  /** The free place of the calendar that was pressed. */
+  readonly at?: CellPlace | undefined
+  readonly onClose: () => void
+}
+
+export function NewBookingDialog({ date, at, onClose }: NewBookingDialogProps) {
   const t = useTexts('adminBookings.desk')
   const { query, role, zone } = useCurrentShop()
   const [tried, setTried] = useState(false)
   const sent = useRef<NewBookingKey | null>(null)
-  const [empty] = useState(() => emptyNewBooking(date, null))
+  const [empty] = useState(() => emptyNewBooking(date, at?.staffId ?? null, at?.clock))
   const [typed, setTyped] = useState(empty)
   const type = (change: Partial<NewBookingForm>) => setTyped((before) => ({ ...before, ...change }))
   const staff = useBookableStaff(typed.date)

@@ -62,7 +62,8 @@ export interface NewBookingPartProps {
   readonly onChange: (change: Partial<NewBookingForm>) => void
 }
 
-export function emptyNewBooking(date: ShopDate, staffId: number | null): NewBookingForm {
+/** With a clock, it is at a time of the desk's own choice. */
+export function emptyNewBooking(date: ShopDate, staffId: number | null, clock?: string): NewBookingForm {
   return {
     who: 'walkIn',
     name: '',
@@ -74,7 +75,7 @@ export function emptyNewBooking(date: ShopDate, staffId: number | null): NewBook
     staffId,
     date,
     start: null,
-    own: null,
+    own: clock ? { clock, chair: 'best', reason: '' } : null,
   }
 }
 

@@ -12,6 +12,7 @@ import { adminPlace } from '#/i18n/admin-place'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 import { useCurrentShop } from '../current-shop'
+import { ChangedNotice } from '../live/changed-notice'
 import { useClientName } from './client-name'
 import { PlaceConflicts } from './place-conflicts'
 import { type Consent, clockOf, hasReason, isElsewhere, momentAt, obstacle, placeBody } from './place-form'
@@ -86,6 +87,7 @@ function Card({ booking, place, staffName, beside, onClose, onMoved }: PlaceCard
       }
     >
       <form className="stack place-card" id={form} ref={card} noValidate onSubmit={submit}>
+        <ChangedNotice id={booking.id} />
         <div>
           <p className="muted">{line('from', booking)}</p>
           <p className="strong">

@@ -10,6 +10,7 @@ import { useTexts, withTexts } from '#/i18n'
 import { adminPlace } from '#/i18n/admin-place'
 import { Button } from '#/ui/button'
 import { useCurrentShop } from '../current-shop'
+import { ChangedNotice } from '../live/changed-notice'
 import { usePlaceChoice } from './choose-place'
 import { useClientName } from './client-name'
 import { PlaceConflicts } from './place-conflicts'
@@ -85,6 +86,7 @@ function Place({ booking, onClose }: PlaceDialogProps) {
         </Button>
       }
     >
+      <ChangedNotice id={booking.id} />
       <PlaceFields form={form} staff={staff} onChange={type} />
       {wanted ? (
         <Target wanted={wanted} staff={staff} chair={place.data?.chair_name ?? null} />

@@ -43,7 +43,7 @@ type Role = SessionUser['role']
 export const isLengthOnly = (before: Place, after: Place) =>
   before.minutes !== after.minutes && isSamePlace({ ...before, minutes: after.minutes }, after)
 
-interface Person {
+export interface Person {
   readonly role: Role
   readonly staffId?: SessionUser['staff_id'] | undefined
 }

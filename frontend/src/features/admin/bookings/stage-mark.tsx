@@ -4,6 +4,7 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Play from 'lucide-react/icons/play'
+import { useLayoutEffect, useRef } from 'react'
 import type { AdminBooking } from '#/api/admin-bookings'
 import { useTexts, withTexts } from '#/i18n'
 import { adminStage } from '#/i18n/admin-stage'
@@ -34,6 +35,7 @@ function Shown({ booking }: { booking: AdminBooking }) {
         </span>
       )}
       {mark && <Marked mark={mark} text={wordsOf(mark)} />}
+      {mark?.kind === 'over' && <Tail length={booking.total_duration} over={mark.minutes} />}
     </>
   )
 
@@ -42,6 +44,21 @@ function Shown({ booking }: { booking: AdminBooking }) {
       ? t(mark.kind, { time: formatTime(mark.at, zone) })
       : t(mark.kind, { count: String(mark.minutes) })
   }
+}
+
+/** A striped tail below the block that ends at now. The list item is the calendar's, so it is told by a property. */
+function Tail({ length, over }: { readonly length: number; readonly over: number }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  // The block is as high as whole rows of the calendar.
+  const rows = Math.max(0, (length + over) / 30 - Math.ceil(length / 30))
+  useLayoutEffect(() => {
+    const item = mark.current?.closest('li')
+    item?.style.setProperty('--over', String(rows))
+    return () => {
+      item?.style.removeProperty('--over')
+    }
+  }, [rows])
+  return <span ref={mark} hidden />
 }
 
 function Marked({ mark, text }: { readonly mark: Mark; readonly text: string }) {

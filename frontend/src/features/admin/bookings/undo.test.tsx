@@ -2,11 +2,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { shopDate } from '#/lib/shop-time'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { alertText, playTab, renderTab } from '../../../../tests/tab-harness'
 import { bookingAt } from './booking-fixtures'
+import { readView } from './calendar-view'
+import { DayTools } from './day-tools'
 import { UndoBar } from './undo-bar'
-import { UndoTool } from './undo-tool'
 
 const last = 'GET /api/admin/actions/last'
 const undo = 'POST /api/admin/actions/5/undo'
@@ -26,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 const page = (
   <>
     <input aria-label="Search" />
-    <UndoTool />
+    <DayTools shown={readView(new URLSearchParams(), shopDate('2026-11-20'))} onShow={() => undefined} />
     <UndoBar />
   </>
 )

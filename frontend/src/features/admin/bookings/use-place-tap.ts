@@ -2,7 +2,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { AdminBooking } from '#/api/admin-bookings'
 import { useCurrentShop } from '../current-shop'
-import type { Column, Grid } from './columns'
+import { takenIn } from './cell-place'
+import type { Grid } from './columns'
 import { movedTo, type Place, standing, tapped } from './place-moves'
 import { pointed } from './pointed'
 
@@ -36,11 +37,4 @@ export function usePlaceTap({ cal, grid, chosen, onDrop }: Taps): void {
     current.addEventListener('click', click, { capture: true })
     return () => current.removeEventListener('click', click, { capture: true })
   }, [cal, isChoosing])
-}
-
-/** What a person has in a column. */
-function takenIn({ blocks, blocked }: Column, staffId: number) {
-  const own = blocks.filter(({ booking }) => booking.staff_id === staffId)
-  const ends = own.map(({ from, booking }) => ({ from, to: from + booking.total_duration }))
-  return [...ends, ...blocked]
 }

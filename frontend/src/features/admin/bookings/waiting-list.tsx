@@ -1,16 +1,19 @@
 // The bookings that wait for a confirmation, above every tab: a badge with their number, and each of them one press away.
 import './waiting-list.css'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type AdminBooking, getAdminBookings } from '#/api/admin-bookings'
 import { useQuery, useRefresh } from '#/api/client'
 import { usePoll } from '#/api/poll'
 import { useTexts, withTexts } from '#/i18n'
 import { adminWaiting } from '#/i18n/admin-waiting'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { Badge } from '#/ui/badge'
 import { useCurrentShop } from '../current-shop'
 import { tabUrl } from '../tab-url'
+
+const Live = lazyComponent('Live', () => import('../live/live'))
 
 /** Somebody at the desk sees a new booking after so many milliseconds. */
 export const pause = 10_000
@@ -33,6 +36,9 @@ function List() {
   const pending = data?.filter(({ status }) => status === 'pending').length ?? 0
   return (
     <>
+      <Suspense fallback={null}>
+        <Live />
+      </Suspense>
       <p className="visually-hidden" role="status">
         {pending > 0 && t('pending', { count: pending })}
       </p>

@@ -22,7 +22,7 @@ export function WalkInAnyway({ form, staff = [], problems, found, onChange }: Wa
   const { own } = form
   const [first] = staff
   // Only who may accept conflicts is asked.
-  if (role === 'staff' || !first) return null
+  if ((role === 'staff' && !own) || !first) return null
   if (!own) {
     const place = () =>
       onChange({
@@ -45,6 +45,7 @@ export function WalkInAnyway({ form, staff = [], problems, found, onChange }: Wa
         value={form.staffId ?? ''}
         onChange={({ target }) => onChange({ staffId: Number(target.value) })}
       >
+        {form.staffId === null && <option value="">{desk('chooseStaff')}</option>}
         {staff.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -15,6 +15,7 @@ import { randomUuid } from '#/lib/session-id'
 import { formatTime, today } from '#/lib/shop-time'
 import { totalDuration } from '#/selection/selection'
 import { useCurrentShop } from '../current-shop'
+import type { CellPlace } from './cell-place'
 import { focusFirstProblem } from './focus-problem'
 import { emptyNewBooking, type NewBookingForm } from './new-booking-form'
 import { type NewBookingKey, newBookingKey } from './new-booking-key'
@@ -30,19 +31,26 @@ import { WalkInOptions } from './walk-in-options'
 
 export const WalkInDialog = withTexts({ adminWalkIns, adminPlace }, WalkIn)
 
-function WalkIn({ onClose }: { onClose: () => void }) {
+interface WalkInDialogProps {
+  /** The free place of the calendar that was pressed: then nobody else is offered. */
+  readonly at?: CellPlace | undefined
+  readonly onClose: () => void
+}
+
+function WalkIn({ at, onClose }: WalkInDialogProps) {
   const t = useTexts('adminWalkIns')
   const { query, zone } = useCurrentShop()
   const [tried, setTried] = useState(false)
   const sent = useRef<NewBookingKey | null>(null)
-  const [empty] = useState(() => emptyNewBooking(today(zone), null))
+  const [empty] = useState(() => emptyNewBooking(today(zone), at?.staffId ?? null, at?.clock))
   const [typed, setTyped] = useState(empty)
   const type = (change: Partial<NewBookingForm>) => setTyped((before) => ({ ...before, ...change }))
   const offered = useOffered(typed)
-  const options = useOptions(offered.form)
+  const options = useOptions(at ? null : offered.form)
   const isNobody = options.data?.length === 0
+  const isOwn = isNobody || at !== undefined
   // Once somebody has time, nothing has to be placed over what is in the way.
-  const form = isNobody ? offered.form : { ...offered.form, own: null }
+  const form = isOwn ? offered.form : { ...offered.form, own: null }
   const staff = useBookableStaff(form.date)
   const own = useOwnTime(form, staff)
   const option = chosenOption(options.data, form.staffId)
@@ -84,8 +92,8 @@ function WalkIn({ onClose }: { onClose: () => void }) {
       wide
     >
       <NewBookingServices form={form} problems={shown} onChange={type} />
-      <WalkInOptions form={form} options={options} chosen={option} onChange={type} />
-      {isNobody && <WalkInAnyway form={form} staff={staff} problems={shown} found={own} onChange={type} />}
+      {!at && <WalkInOptions form={form} options={options} chosen={option} onChange={type} />}
+      {isOwn && <WalkInAnyway form={form} staff={staff} problems={shown} found={own} onChange={type} />}
       <WalkInClient form={form} problems={shown} onChange={type} />
       <PriceChanges changes={offered.changes} />
     </FormDialog>
@@ -93,8 +101,9 @@ function WalkIn({ onClose }: { onClose: () => void }) {
 }
 
 /** Asked again and again: those who have time now will not for long. */
-function useOptions({ services }: NewBookingForm) {
+function useOptions(form: NewBookingForm | null) {
   const { query } = useCurrentShop()
+  const services = form?.services ?? []
   const ids = services.map(({ id }) => id)
   const wanted = ids.length > 0 ? { services: ids, totalDuration: totalDuration(services) } : null
   const options = useQuery(getWalkInOptions, wanted && { query: { ...query, ...wanted } })

@@ -48,7 +48,7 @@ const active = () => screen.queryByRole('option', { selected: true })?.textConte
 it('begins with the actions, and asks once for what was typed', async () => {
   const pauseEnds = holdBack(200)
   const { calls, field } = open(() => json(found))
-  expect(options()).toHaveLength(2 + tabsFor('admin').length)
+  expect(options()).toHaveLength(4 + tabsFor('admin').length)
   await userEvent.type(field, 'hana')
   expect([options(), calls]).toEqual([[], []])
   pauseEnds()
@@ -83,6 +83,14 @@ it('opens nothing while the answer is under way', async () => {
   expect([go.mock.calls, options()]).toEqual([[], []])
 })
 
+it('leads to the day on paper, on the salon’s clock', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
+  const { go } = open(() => json({ clients: [], bookings: [] }))
+  await userEvent.click(screen.getByRole('option', { name: 'Print today' }))
+  expect(go.mock.calls).toEqual([['/admin/dashboard/print?date=2026-11-20']])
+  vi.useRealTimers()
+})
+
 it('says that there is nothing, and that it failed', async () => {
   const { field } = open(() => json({ clients: [], bookings: [] }))
   await userEvent.type(field, 'xyz')
@@ -100,5 +108,14 @@ it('says that there is nothing, and that it failed', async () => {
 
 it('offers staff the tabs that they have', () => {
   open(() => json(found), 'staff')
-  expect(options()).toEqual(['Add booking', 'Walk-in', 'Bookings', 'Categories', 'Services', 'Chairs'])
+  expect(options()).toEqual([
+    'Add booking',
+    'Walk-in',
+    'Block time',
+    'Print today',
+    'Bookings',
+    'Categories',
+    'Services',
+    'Chairs',
+  ])
 })

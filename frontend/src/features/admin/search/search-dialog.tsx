@@ -6,11 +6,13 @@ import { getSearch } from '#/api/admin-search'
 import { useQuery } from '#/api/client'
 import type { SessionUser } from '#/api/session'
 import { useTexts } from '#/i18n'
+import { today } from '#/lib/shop-time'
 import { useDebouncedValue } from '#/lib/use-debounced-value'
 import { Dialog } from '#/ui/dialog'
 import { ErrorState } from '#/ui/error-state'
 import { Field } from '#/ui/field'
 import { Loading, Skeleton } from '#/ui/skeleton'
+import { printAddress } from '../print/print-address'
 import { tabUrl } from '../tab-url'
 import type { tabsFor } from '../tabs'
 import { type Action, addressOf, type Hit, hitKey, hitsOf, isSearch, longest, moved } from './search-hits'
@@ -128,13 +130,15 @@ function useHits(shop: SearchedShop, typed: string) {
   return { hits, failed, busy, retry: refetch }
 }
 
-function useActions({ query, tabs }: SearchedShop): readonly Action[] {
+function useActions({ query, tabs, zone }: SearchedShop): readonly Action[] {
   const t = useTexts('adminSearch')
   const names = useTexts('admin.tab')
   const add = { id: 'add-booking', name: t('addBooking'), address: `${tabUrl('bookings', query)}&add=1` }
   const walkIn = { id: 'walk-in', name: t('walkIn'), address: `${tabUrl('bookings', query)}&add=walk-in` }
+  const block = { id: 'block', name: t('block'), address: `${tabUrl('bookings', query)}&add=block` }
+  const print = { id: 'print', name: t('print'), address: printAddress(query, today(zone)) }
   const opens = tabs.map(({ id }) => ({ id: `tab-${id}`, name: names(id), address: tabUrl(id, query) }))
-  return [add, walkIn, ...opens]
+  return [add, walkIn, block, print, ...opens]
 }
 
 function Waiting() {

@@ -1,7 +1,7 @@
 // The way to the search: a button in the dashboard's header, and Ctrl-K or Cmd-K from every tab.
 import Search from 'lucide-react/icons/search'
 import { Suspense, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useTexts, withTexts } from '#/i18n'
 import { adminSearch } from '#/i18n/admin-search'
 import { lazyComponent } from '#/lib/lazy-component'
@@ -17,7 +17,7 @@ function Launcher({ shop }: { shop: SearchedShop }) {
   const t = useTexts('adminSearch')
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [, setSearch] = useSearchParams()
+  const navigate = useNavigate()
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -35,8 +35,8 @@ function Launcher({ shop }: { shop: SearchedShop }) {
     if (chosen === null) return
     document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
     setChosen(null)
-    setSearch(chosen)
-  }, [chosen, setSearch])
+    navigate(chosen)
+  }, [chosen, navigate])
 
   function go(address: string) {
     setOpen(false)
