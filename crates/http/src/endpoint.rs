@@ -15,6 +15,7 @@ use crate::deadline::Deadline;
 
 /// One endpoint. The middleware reads the row of a request: no other file matches on a path.
 #[expect(clippy::struct_excessive_bools, reason = "independent facts, each named in the rows that state it")]
+#[derive(Clone, Copy)]
 pub(crate) struct Endpoint {
     pub(crate) method: &'static str,
     pub(crate) path: &'static str,

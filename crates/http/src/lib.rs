@@ -11,6 +11,7 @@ mod blocking;
 mod client;
 mod concurrency_limits;
 mod cookies;
+mod dashboard_routes;
 mod deadline;
 mod endpoint;
 mod endpoint_of_request;

@@ -14,6 +14,8 @@ pub(crate) const BOOK_RATE: &[Quota] = &[
 pub(crate) const SESSION_RATE: &[Quota] =
     &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 600)];
 pub(crate) const OWN_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 60)];
+pub(crate) const OWN_AND_IP_RATE: &[Quota] =
+    &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 120)];
 pub(crate) const LINK_RATE: &[Quota] = BOOK_RATE;
 /// The code cannot be guessed; the limit keeps what is asked for nothing small.
 pub(crate) const MAIL_LINK_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 60)];
@@ -58,7 +60,7 @@ pub(crate) const CLIENT_PARAMS: &[&str] = &["status", "search", "limit", "cursor
 pub(crate) const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];
 pub(crate) const ADDRESS_PARAMS: &[&str] = &["shopId", "subdomain"];
 pub(crate) const SLOT_PARAMS: &[&str] =
-    &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
+    &["staffId", "date", "totalDuration", "services", "moving", "shopId", "subdomain"];
 /// Where a reader of changes goes on.
 pub(crate) const AFTER_PARAMS: &[&str] = &["shopId", "after"];
 pub(crate) const CHANGE_PARAMS: &[&str] = &["shopId", "after", "limit"];

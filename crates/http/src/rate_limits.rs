@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn hourly_limits_of_sessions_have_a_limit_of_the_address() {
-        for Endpoint { method, path, rates, .. } in ENDPOINTS {
+        for Endpoint { method, path, rates, .. } in ENDPOINTS.iter() {
             let by_the_hour = |key| rates.iter().any(|rate| rate.is_shared() && rate.key == key);
             let by_name = by_the_hour(RateLimitKey::Session) || by_the_hour(RateLimitKey::User);
             assert!(!by_name || by_the_hour(RateLimitKey::Ip), "{method} {path}");

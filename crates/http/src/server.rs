@@ -39,7 +39,7 @@ pub fn server_with(
     workers: usize,
     more: fn(&mut web::ServiceConfig),
 ) -> std::io::Result<Server> {
-    let state = Arc::new(State::new(ctx, ENDPOINTS, settings));
+    let state = Arc::new(State::new(ctx, &ENDPOINTS, settings));
     rt::spawn(end_streams_at_shutdown(Arc::clone(&state)));
     let server = HttpServer::new(move || {
         App::new()

@@ -5,6 +5,7 @@ mod access;
 mod blocks;
 mod bookings;
 mod chairs;
+mod client_changes;
 mod clients;
 mod desk;
 mod desk_idempotency;

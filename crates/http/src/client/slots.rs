@@ -1,15 +1,18 @@
 //! `GET /api/client/slots` and `GET /api/client/days`: the free times (rules/wire#free-times).
 
+use actix_web::http::header::CACHE_CONTROL;
 use actix_web::web::{Data, Json};
-use app::book::MAX_SERVICES;
-use app::book::{DaysSummary, SlotQuery, SlotView};
-use domain::{LocalDate, Minutes, ServiceId, StaffChoice, StaffId};
+use actix_web::{CustomizeResponder, Responder};
+use app::book::{DaysSummary, MAX_SERVICES, OwnBookingError, SlotQuery, SlotView};
+use app::{Context, Visitor};
+use domain::{BookingId, LocalDate, Minutes, ServiceId, StaffChoice, StaffId};
 use scheduling::DayCount;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{Params, PublicAddress, parse_date, parse_ids, parse_param};
+use crate::extract::{AnyVisitor, Params, PublicAddress, parse_date, parse_ids, parse_param};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 use crate::wire::instant;
@@ -75,24 +78,61 @@ impl From<DaysSummary> for DaysResponse {
 pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
+    visitor: AnyVisitor,
     params: Params,
-) -> Result<Json<Vec<SlotResponse>>, ApiError> {
+) -> Result<SlotsAnswer<Vec<SlotResponse>>, ApiError> {
     let date = required_date(&params)?;
+    if let Some((moving, visitor)) = moving(&params, visitor)? {
+        let asked = (moving, staff(&params)?, date);
+        let read = move |ctx: &Context| app::book::slots_for_move(ctx, &address.0, &visitor, asked);
+        let slots = run(state, read).await?;
+        return Ok(private(slots.into_iter().map(Into::into).collect()));
+    }
     let query = parse_query(&params)?;
     let salon = shop_snapshot(&state, address.0).await?;
     let slots = app::book::list_slots(&salon, &query, date, state.ctx.now())?;
-    Ok(Json(slots.into_iter().map(Into::into).collect()))
+    Ok(public(slots.into_iter().map(Into::into).collect()))
 }
 
 pub(crate) async fn days(
     state: Data<State>,
     address: PublicAddress,
+    visitor: AnyVisitor,
     params: Params,
-) -> Result<Json<DaysResponse>, ApiError> {
+) -> Result<SlotsAnswer<DaysResponse>, ApiError> {
+    if let Some((moving, visitor)) = moving(&params, visitor)? {
+        let asked = (moving, staff(&params)?);
+        let read = move |ctx: &Context| app::book::days_for_move(ctx, &address.0, &visitor, asked);
+        return Ok(private(run(state, read).await?.into()));
+    }
     let query = parse_query(&params)?;
     let salon = shop_snapshot(&state, address.0).await?;
     let days = app::book::list_days(&salon, &query, state.ctx.now())?;
-    Ok(Json(days.into()))
+    Ok(public(days.into()))
+}
+
+/// Free times: the salon's, which all may see, or those for an appointment of the visitor's own.
+pub(crate) type SlotsAnswer<T> = CustomizeResponder<Json<T>>;
+
+fn public<T: Serialize + 'static>(found: T) -> SlotsAnswer<T> {
+    Json(found).customize()
+}
+
+fn private<T: Serialize + 'static>(found: T) -> SlotsAnswer<T> {
+    Json(found).customize().insert_header((CACHE_CONTROL, "no-store"))
+}
+
+/// The appointment that is to move, and whose it is said to be.
+fn moving(params: &Params, visitor: AnyVisitor) -> Result<Option<(BookingId, Visitor)>, ApiError> {
+    let Some(id) = params.get("moving") else { return Ok(None) };
+    let unknown = || ApiError::from(OwnBookingError::NoSuchBooking);
+    let id = BookingId::new(id.parse().map_err(|_| unknown())?);
+    Ok(Some((id, visitor.0.ok_or_else(unknown)?)))
+}
+
+fn staff(params: &Params) -> Result<StaffChoice, ApiError> {
+    let staff = params.get("staffId").and_then(|raw| raw.parse().ok());
+    staff.map(staff_choice).ok_or_else(|| ApiError::bad_request("Staff is required"))
 }
 
 /// 0 is "No Preference" on the wire, and only there.
@@ -101,15 +141,14 @@ pub(crate) fn staff_choice(raw: i64) -> StaffChoice {
 }
 
 pub(crate) fn parse_query(params: &Params) -> Result<SlotQuery, ApiError> {
-    let staff = params.get("staffId").and_then(|raw| raw.parse().ok());
-    let staff = staff.ok_or_else(|| ApiError::bad_request("Staff is required"))?;
+    let staff = staff(params)?;
     let minutes = parse_param(params, "totalDuration")?;
     let minutes = Minutes::new(minutes.ok_or_else(|| ApiError::bad_request("totalDuration is required"))?);
     if minutes <= Minutes::ZERO || minutes > Minutes::MAX_BOOKING {
         return Err(ApiError::invalid("totalDuration must be between 1 and 1440 minutes."));
     }
     Ok(SlotQuery {
-        staff: staff_choice(staff),
+        staff,
         services: parse_ids(params, "services", MAX_SERVICES)?.into_iter().map(ServiceId::new).collect(),
         total_duration: minutes,
     })

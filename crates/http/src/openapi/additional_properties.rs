@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn every_object_of_an_answer_is_closed() {
-        let document = serde_json::to_value(build(ENDPOINTS)).unwrap();
+        let document = serde_json::to_value(build(&ENDPOINTS)).unwrap();
         let mut seen = BTreeSet::new();
         let paths = document["paths"].as_object().unwrap().iter();
         let operations = paths.flat_map(|(path, methods)| {
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn flattened_schemas_are_one_object_with_all_members() {
-        let document = serde_json::to_value(build(ENDPOINTS)).unwrap();
+        let document = serde_json::to_value(build(&ENDPOINTS)).unwrap();
         let shapes = &document["components"]["schemas"];
         let (part, whole) = (&shapes["ListedBookingResponse"], &shapes["BookingDetailResponse"]);
         assert_eq!((&whole["type"], &whole["additionalProperties"]), (&json!("object"), &json!(false)));
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn bodies_of_requests_are_closed_as_they_are_read() {
-        let document = serde_json::to_value(build(ENDPOINTS)).unwrap();
+        let document = serde_json::to_value(build(&ENDPOINTS)).unwrap();
         let paths = document["paths"].as_object().unwrap().values();
         let operations = paths.flat_map(|methods| methods.as_object().unwrap().values());
         let mut seen = BTreeSet::new();
