@@ -1,0 +1,19 @@
+// The salon's policy on changes by clients, and what staff may do at the desk.
+import * as z from 'zod/mini'
+import { adminChange, adminQuery } from './admin-endpoint'
+import { changePolicySchema } from './change-policy'
+
+const shopPolicySchema = z.extend(changePolicySchema, {
+  staff_may_override: z.boolean(),
+  staff_may_discount: z.boolean(),
+  /** 0 before the salon has chosen any. */
+  version: z.int(),
+})
+export type ShopPolicy = z.infer<typeof shopPolicySchema>
+export type PolicyBody = Omit<ShopPolicy, 'version'>
+
+export const getShopPolicy = adminQuery('/api/admin/shop/policy', shopPolicySchema, ['shop'])
+
+export const putShopPolicy = adminChange('PUT', '/api/admin/shop/policy', shopPolicySchema, [
+  'shop',
+]).takes<PolicyBody>()

@@ -1,0 +1,27 @@
+// Texts of the settings about changes by clients, and about what staff may do at the desk.
+
+export const adminPolicy = {
+  title: 'Policies',
+  failed: 'Error loading policies. Please try again.',
+  changes: 'Changes by clients',
+  hint: 'Appointments keep to the policy by which they were made.',
+  none: 'Until it begins',
+  move_notice_minutes: 'Clients can move until',
+  cancel_notice_minutes: 'Clients can cancel freely until',
+  before: '{notice} before',
+  max_moves: 'Moves of an appointment',
+  moves: '{count, plural, =0 {Clients do not move appointments} one {Once} other {# times}}',
+  late: 'Later cancellations',
+  allow: 'Possible, and counted as late',
+  call: 'The client has to call',
+  text: 'In your own words',
+  textHelp: 'Clients read it before they book.',
+  preview: 'What clients read',
+  nothing: 'Clients read nothing about changes.',
+  desk: 'Desk',
+  staff_may_override: 'Staff may place appointments over what is in the way',
+  staff_may_discount: 'Staff may give discounts',
+  save: 'Save policy',
+  saved: 'Policy updated',
+  saveFailed: { title: 'Update failed', text: 'Failed to update the policy. Please try again.' },
+} as const
