@@ -71,7 +71,7 @@ impl Desk<'_> {
             staff: StaffId::new(1 + self.below(2)),
             chair: ChairQuestion::Best,
             start: at("2026-11-23 09:00") + TimeDelta::minutes(15 * self.below(24)),
-            duration: [None, Some(Minutes::new(30 * (1 + self.below(4))))][self.dice.below(2)],
+            duration: (self.dice.below(2) == 0).then(|| Minutes::new(30 * (1 + self.below(4)))),
         };
         let conflicts = admin::placement(ctx, ava, &question).unwrap().conflicts;
         let keys = conflicts.iter().map(admin::Conflict::key).collect();

@@ -59,7 +59,7 @@ pub(super) struct PlaceRow {
     staff_id: i64,
     chair_id: Option<i64>,
     status: &'static str,
-    cancel_reason: Option<&'static str>,
+    cancel_reason: Option<String>,
     start_time: At,
     end_time: At,
     blocked_from: At,
