@@ -63,7 +63,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Puts a booking anywhere in the day, over whatever is there.
+    /// Puts a booking anywhere in the day, over the bookings that are there.
     fn place(&self, id: BookingId, seen: i64) -> bool {
         let (ctx, ava) = (&self.scenario.ctx, &self.ava);
         let question = PlacementQuestion {

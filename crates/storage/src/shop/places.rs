@@ -178,7 +178,7 @@ impl Places for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         self.end_keep(id)?;
-        // Cancelled for a moment, it takes no time: the triggers end all that it shares, whoever was let to (docs/decisions/0005-overlap-constraint.md).
+        // Cancelled for a moment, it takes no time: the triggers end all overlaps that it or another was allowed (docs/decisions/0005-overlap-constraint.md).
         let before = match permit {
             Some(permit) => {
                 self.take_out(id, version)?;
