@@ -1,8 +1,8 @@
 // The day as a list: its rows by time, one act each, at both sizes; a row opens what a block of the calendar opens.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, keepPicture } from './support/checks'
-import { button, dialog, sizes } from './support/dashboard'
+import { button, dialog } from './support/dashboard'
 import { beginningNow, bookOver } from './support/desk-day'
+import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -26,15 +26,7 @@ test('the list marks a visit step by step, and opens its details', async ({ page
   await expect(row).toContainText(/In service since \d/)
   await expect(act('Finish')).toBeVisible()
 
-  for (const { viewport } of Object.values(sizes)) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await keepPicture(page, `list-${viewport.width}-${colorScheme}`, test.info().outputDir)
-    }
-  }
+  await judgeAllLooks(page, test.info().outputDir, 'list')
 
   await act('Finish').click()
   await expect(dialog(page).getByRole('heading', { name: /Wanda List/ })).toBeVisible()

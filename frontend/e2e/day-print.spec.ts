@@ -1,8 +1,9 @@
 // A day on paper: from the Bookings tab and from the search, as wide as A4 and Letter, and with telephone numbers only when they are asked for.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, keepPicture } from './support/checks'
+import { keepPicture } from './support/checks'
 import { button, dialog, sizes } from './support/dashboard'
 import { beginningNow, bookOver } from './support/desk-day'
+import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -28,17 +29,10 @@ test('a full day prints within A4 and Letter, black on white', async ({ page, re
   await expect(page.getByRole('row').filter({ hasText: 'Petra Paper' })).toBeVisible()
   await expect(page.locator('[data-printed]')).toHaveCount(0)
 
-  for (const { viewport } of Object.values(sizes)) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.reload()
-      await expect(tables(page).first()).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await keepPicture(page, `print-${viewport.width}-${colorScheme}`, outputDir)
-    }
-  }
+  await judgeAllLooks(page, outputDir, 'print', async () => {
+    await page.reload()
+    await expect(tables(page).first()).toBeVisible()
+  })
 
   const noPhones = await page.getByRole('article').innerText()
   expect(noPhones).not.toMatch(/\+\d/)

@@ -1,8 +1,9 @@
 // What runs out: a sign-in link, and the hold of a booking. Minutes pass by moving the clocks, never by waiting.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { bookAs, salonOf } from './booking-journey'
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { button, dialog, sizes } from './support/dashboard'
+import { expectAccessible } from './support/checks'
+import { button, dialog } from './support/dashboard'
+import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { askForLink, getLink, matchNumber, question, signIn } from './support/sign-in'
@@ -86,14 +87,7 @@ test('the desk sees who waits, and confirms a booking whose hold has run out', a
   await expect(client.getByRole('heading', { name: 'Booking Expired' })).toBeVisible()
   await waiting(page).getByText('Waiting for confirmation').click()
   await expect(waiting(page).getByText('Not confirmed in time').last()).toBeVisible({ timeout: 15_000 })
-  for (const { viewport } of Object.values(sizes)) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-  }
+  await judgeAllLooks(page, test.info().outputDir, 'waiting')
   await waiting(page)
     .getByRole('button', { name: /Camille Rhodes.*Not confirmed in time/ })
     .click()

@@ -1,8 +1,8 @@
 // The desk finishes a visit: a price is changed, a product is sold, and something is taken off for a birthday.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { button, dialog, sizes } from './support/dashboard'
+import { button, dialog } from './support/dashboard'
 import { beginningNow, blockOf, bookOver } from './support/desk-day'
+import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -28,15 +28,7 @@ test('the desk finishes a visit with what was paid, and corrects it', async ({ p
   await form.getByLabel('Discount', { exact: true }).fill('10')
   await form.getByText('%', { exact: true }).click()
   await form.getByLabel('Reason (optional)').fill('Birthday')
-  for (const [size, { viewport }] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.screenshot({ path: test.info().outputPath(`finish-${size}-${colorScheme}.png`) })
-    }
-  }
+  await judgeAllLooks(page, test.info().outputDir, 'finish')
   await button(form, 'Finish $88.20').click()
   await expect(form).toHaveCount(0)
   const paid = details(page).getByRole('list').filter({ hasText: 'Travel-size mask' })

@@ -1,6 +1,5 @@
 // What one person does is on the other's screen a moment later, and nobody drags what has moved away.
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, dialog, sizes } from './support/dashboard'
 import {
   blockOf,
@@ -16,6 +15,7 @@ import {
   quietDay,
   way,
 } from './support/desk-day'
+import { judgeAllLooks } from './support/looks'
 import { expect, type OwnSalon, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -66,15 +66,7 @@ test('a move in one window is seen in the other', async ({ browser, page, reques
   await page.screenshot({ path: `${outputDir}/outlined.png` })
   await expect(details(page)).toContainText(/Maya Okafor changed this booking at \d+:\d\d [AP]M\./)
   await expect(details(page)).toContainText('12:00 – 12:45 PM')
-  for (const [name, { viewport }] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.screenshot({ path: `${outputDir}/changed-${name}-${colorScheme}.png` })
-    }
-  }
+  await judgeAllLooks(page, outputDir, 'changed')
   await expect(blockOf(page, 'Odile')).not.toHaveAttribute('data-changed')
 
   // Another tab of the same browser hears of it from this one.
@@ -147,15 +139,7 @@ test('a page that cannot keep up asks again and again, and says since when it kn
   await expect(stale).toHaveCount(0)
   await page.clock.fastForward(45_000)
   await expect(stale).toBeVisible()
-  for (const [name, { viewport }] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.screenshot({ path: `${outputDir}/stale-${name}-${colorScheme}.png` })
-    }
-  }
+  await judgeAllLooks(page, outputDir, 'stale')
   await page.unroute(/\/api\/admin\/events/)
   await page.unroute(/\/api\/admin\/changes/)
   await button(page, 'Try again').click()

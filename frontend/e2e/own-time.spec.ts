@@ -1,7 +1,7 @@
 // The desk adds a booking at a time of its own choice: over what is in the way with a reason, and at a start that is not listed.
 import { salonOf } from './booking-journey'
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { button, dialog, sizes } from './support/dashboard'
+import { button, dialog } from './support/dashboard'
+import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -38,16 +38,8 @@ test('the desk books over what is in the way, between the listed times', async (
   await form.getByRole('checkbox', { name: 'Another time' }).check()
   await form.getByLabel('Start').fill('22:35')
   await expect(form.getByRole('list', { name: 'In the way' })).toBeVisible()
-  for (const { viewport } of Object.values(sizes)) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await form.getByLabel('Start').scrollIntoViewIfNeeded()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.screenshot({ path: test.info().outputPath(`own-time-${viewport.width}-${colorScheme}.png`) })
-    }
-  }
+  const start = form.getByLabel('Start')
+  await judgeAllLooks(page, test.info().outputDir, 'own-time', () => start.scrollIntoViewIfNeeded())
   await button(form, 'Create booking').click()
   await expect(form.getByText('Please give a reason.')).toBeVisible()
   await form.getByLabel('Reason').fill('After her shift')

@@ -1,30 +1,14 @@
 // The desk takes back what it did last: by the bar, by Ctrl+Z, and step by step.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, sizes } from './support/dashboard'
 import { blockOf, bookAt, callApi, openDay, quietDay } from './support/desk-day'
+import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
 
 const client = 'Rosalind Returns'
 const bar = (page: Page) => page.locator('.undobar')
-
-async function takeScreenshots(page: Page): Promise<void> {
-  for (const [size, { viewport }] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    await page.reload()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(bar(page)).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.screenshot({ path: test.info().outputPath(`bar-${size}-${colorScheme}.png`) })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(sizes.desktop.viewport)
-}
 
 test('a move and a cancellation are undone, the newest first', async ({ page, request, salon }) => {
   test.slow()
@@ -41,7 +25,9 @@ test('a move and a cancellation are undone, the newest first', async ({ page, re
   expect(moved.status, moved.body).toBe(200)
   await openDay(page, day)
   await expect(bar(page)).toContainText(`Moved ${client} to `)
-  await takeScreenshots(page)
+  await judgeAllLooks(page, test.info().outputDir, 'bar', () => expect(bar(page)).toBeVisible())
+  await page.setViewportSize(sizes.desktop.viewport)
+  await page.emulateMedia({ colorScheme: 'light' })
   await openDay(page, day)
 
   await blockOf(page, client).click()

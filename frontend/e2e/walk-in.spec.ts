@@ -1,8 +1,8 @@
 // Clients who come without an appointment: who has time now, who later, nobody, and what the calendar says of them.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { button, dialog, sizes } from './support/dashboard'
+import { button, dialog } from './support/dashboard'
 import { blockOf, callApi, momentOf, quietDay } from './support/desk-day'
+import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -47,7 +47,7 @@ test('walk-ins are served now, later, or over what is in the way', async ({ page
   const cards = dialog(page).getByRole('radio')
   await expect(cards.first()).toBeChecked()
   await expect(cards.first()).toHaveAccessibleName(new RegExp(`^${first.staff_name}: now, free until \\d+:`))
-  await inAllSizes(page, outputDir, 'now')
+  await judgeAllLooks(page, outputDir, 'now')
   await button(dialog(page), 'Start now').click()
   await expect(page.getByText('Walk-in booked', { exact: true })).toBeVisible()
   const block = blockOf(page, 'Walk-in')
@@ -56,7 +56,7 @@ test('walk-ins are served now, later, or over what is in the way', async ({ page
   const facts = page.getByRole('region', { name: 'Booking details' })
   await expect(facts.getByRole('term').filter({ hasText: 'Source' })).toBeVisible()
   await expect(facts.getByRole('definition').filter({ hasText: /^Walk-in$/ })).toHaveCount(2)
-  await inAllSizes(page, outputDir, 'details')
+  await judgeAllLooks(page, outputDir, 'details')
   await button(facts, 'Close details').click()
 
   // The search opens the same form. Who has a client is free after them.
@@ -66,7 +66,7 @@ test('walk-ins are served now, later, or over what is in the way', async ({ page
   const later = dialog(page).getByRole('radio', { name: new RegExp(`^${first.staff_name}: at .* min\\)$`) })
   await later.check()
   await dialog(page).getByLabel('Name').fill('Zadie Walker')
-  await inAllSizes(page, outputDir, 'later')
+  await judgeAllLooks(page, outputDir, 'later')
   await dialog(page)
     .getByRole('button', { name: /^Book \d/ })
     .click()
@@ -79,7 +79,7 @@ test('walk-ins are served now, later, or over what is in the way', async ({ page
   await fromMenu(page, 'Walk-in')
   await dialog(page).getByLabel('Add a service').selectOption(String(service.id))
   await expect(dialog(page).getByText('Nobody is free for this today.')).toBeVisible()
-  await inAllSizes(page, outputDir, 'nobody')
+  await judgeAllLooks(page, outputDir, 'nobody')
   await button(dialog(page), 'Place it anyway').click()
   await expect(dialog(page).getByLabel(/^Start/)).toHaveValue('18:55')
   await expect(dialog(page).getByRole('list', { name: 'In the way' })).toContainText('The salon is closed.')
@@ -87,7 +87,7 @@ test('walk-ins are served now, later, or over what is in the way', async ({ page
   await button(dialog(page), 'Book 6:55 PM').click()
   await expect(dialog(page).getByText('Please give a reason.')).toBeVisible()
   await dialog(page).getByLabel('Reason').fill('She waits outside')
-  await inAllSizes(page, outputDir, 'anyway')
+  await judgeAllLooks(page, outputDir, 'anyway')
   await button(dialog(page), 'Book 6:55 PM').click()
   await expect(blockOf(page, 'Yara Night')).toContainText(/Arrived \d/)
 })
@@ -102,7 +102,7 @@ test('the menu beside "Add" adds appointments and blocks, by keys', async ({ pag
   await menu.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem')).toHaveText(['Add booking', 'Walk-in', 'Block time'])
-  await inAllSizes(page, outputDir, 'menu')
+  await judgeAllLooks(page, outputDir, 'menu')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveAccessibleName('Block time')
@@ -132,16 +132,4 @@ async function optionsOf(page: Page, { id }: Service): Promise<[Option, ...Optio
   const [first, ...others]: Option[] = JSON.parse(body)
   if (first?.waits !== 0) throw new Error(`nobody has time: ${body}`)
   return [first, ...others]
-}
-
-async function inAllSizes(page: Page, folder: string, name: string): Promise<void> {
-  for (const { viewport } of Object.values(sizes)) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.screenshot({ path: `${folder}/walk-in-${name}-${viewport.width}-${colorScheme}.png` })
-    }
-  }
 }

@@ -12,6 +12,10 @@ interface Watched {
 /** Chromium reports every refused call as a console error; a visitor without a session is refused by agreement. */
 const anonymous = [/\/api\/session\/user$/, /\/api\/client\/bookings$/]
 
+/** A dashboard that is left while it begins to follow the salon: its person has signed out, or its other pages have the seats still. It says so
+ *  to nobody, and asks again. */
+const following = /\/api\/admin\/(events|changes)(\?|$)/
+
 /** Chromium says so on every page over plain http whose host is not localhost. */
 const insecure =
   /^The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/
@@ -24,7 +28,8 @@ function isAgreed(message: ConsoleMessage, failures: RegExp): boolean {
   if (logged) return failures.test(logged.replaceAll(/:\w+/g, '1'))
   const refused = /^Failed to load resource/.test(message.text())
   const nobody = / 401 /.test(message.text()) && anonymous.some((pattern) => pattern.test(url))
-  return refused && (nobody || failures.test(url))
+  const late = / (401|429) /.test(message.text()) && following.test(url)
+  return refused && (nobody || late || failures.test(url))
 }
 
 /** A server ends connections that nobody has used for some seconds; a call that meets that end has not arrived, and is made again. */

@@ -58,8 +58,8 @@ pub fn create_block(
         }
         let id = tx.insert_block(&draft, 1, user.actor, now)?;
         let row = expect_row(tx.block(id)?)?;
-        let changes = Some(fields(&row));
-        record_change(tx, user, "block.created", (Entity::Block, id.get()), None, changes.as_ref(), now)?;
+        let new = Some(fields(&row));
+        record_change(tx, user, "block.created", (Entity::Block, id.get()), None, new.as_ref(), now)?;
         let changed = Changed::Block { id, before: None };
         remember(tx, user, DeskDeed::Blocked, changed, row.version, now)?;
         Ok(row)

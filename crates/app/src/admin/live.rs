@@ -15,7 +15,7 @@ use crate::Context;
 const REPLAYED: TimeDelta = TimeDelta::hours(24);
 /// How long a change may take to be seen after one with a higher id.
 const LATE: TimeDelta = TimeDelta::seconds(15);
-/// How many changes are replayed, or read at once. Whoever missed more is better off reading the page anew.
+/// How many changes are replayed, or read at once. A page that missed more reads everything anew.
 const MOST: usize = 5_000;
 /// How many changes are looked through for those of the last seconds.
 const RECENT: usize = 200;
@@ -82,7 +82,7 @@ fn begin(
     Ok(Some((after, late)))
 }
 
-/// The end of the trail; whoever asked for a change reads everything anew.
+/// The end of the trail. A page that asked for what came after a change reads everything anew.
 fn ended(tx: &mut dyn ShopTx, after: Option<i64>) -> StoreResult<NewChanges> {
     let last = tx.changes_below(i64::MAX, 1)?.first().map_or(0, |entry| entry.id);
     Ok(NewChanges { changes: Vec::new(), last, reset: after.is_some() })

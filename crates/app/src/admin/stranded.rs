@@ -82,8 +82,8 @@ pub fn keep_as_is(
         let before = former(tx, &owned)?;
         let version = before.version;
         tx.keep_booking(kept, reason.as_str(), user.actor, now)?;
-        let changed = Changed::Booking { id, before: Some(Box::new(before)) };
-        remember(tx, user, DeskDeed::Kept, changed, version, now)?;
+        let kept = Changed::Booking { id, before: Some(Box::new(before)) };
+        remember(tx, user, DeskDeed::Kept, kept, version, now)?;
         let why: Vec<&str> = row.to_move.iter().map(|kind| kind.as_str()).collect();
         let new = |field, to| FieldChange { field, from: None, to: Some(to) };
         let changes = [new("conflicts", why.join(", ")), new("reason", reason.as_str().to_owned())];

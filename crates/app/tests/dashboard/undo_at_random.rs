@@ -63,7 +63,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Puts a booking anywhere in the day, over whatever is there.
+    /// Puts a booking anywhere in the day, over the bookings that are there.
     fn place(&self, id: BookingId, seen: i64) -> bool {
         let (ctx, ava) = (&self.scenario.ctx, &self.ava);
         let question = PlacementQuestion {
@@ -71,7 +71,7 @@ impl Desk<'_> {
             staff: StaffId::new(1 + self.below(2)),
             chair: ChairQuestion::Best,
             start: at("2026-11-23 09:00") + TimeDelta::minutes(15 * self.below(24)),
-            duration: [None, Some(Minutes::new(30 * (1 + self.below(4))))][self.dice.below(2)],
+            duration: (self.dice.below(2) == 0).then(|| Minutes::new(30 * (1 + self.below(4)))),
         };
         let conflicts = admin::placement(ctx, ava, &question).unwrap().conflicts;
         let keys = conflicts.iter().map(admin::Conflict::key).collect();

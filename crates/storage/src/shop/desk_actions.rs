@@ -45,20 +45,20 @@ impl ActionRow {
 /// What is finished of a visit, in the columns of its booking.
 #[derive(AsChangeset)]
 #[diesel(table_name = bookings, treat_none_as_null = true)]
-struct PaidRow<'a> {
+struct PaidRow {
     final_price_cents: Option<i64>,
     discount_cents: Option<i64>,
-    discount_reason: Option<&'a str>,
+    discount_reason: Option<String>,
     finished_at: Option<At>,
 }
 
-impl<'a> PaidRow<'a> {
-    fn of(former: &'a FormerBooking) -> Self {
+impl PaidRow {
+    fn of(former: &FormerBooking) -> Self {
         let finish = former.finish.as_ref();
         Self {
             final_price_cents: former.final_price.map(Cents::get),
             discount_cents: finish.map(|(finish, _)| finish.discount.get()),
-            discount_reason: finish.and_then(|(finish, _)| finish.discount_reason.as_deref()),
+            discount_reason: finish.and_then(|(finish, _)| finish.discount_reason.clone()),
             finished_at: finish.map(|(_, at)| At(*at)),
         }
     }

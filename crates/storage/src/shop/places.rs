@@ -59,7 +59,7 @@ pub(super) struct PlaceRow {
     staff_id: i64,
     chair_id: Option<i64>,
     status: &'static str,
-    cancel_reason: Option<&'static str>,
+    cancel_reason: Option<String>,
     start_time: At,
     end_time: At,
     blocked_from: At,
@@ -178,7 +178,7 @@ impl Places for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         self.end_keep(id)?;
-        // Cancelled for a moment, it takes no time: the triggers end all that it shares, whoever was let to (docs/decisions/0005-overlap-constraint.md).
+        // Cancelled for a moment, it takes no time: the triggers end all overlaps that it or another was allowed (docs/decisions/0005-overlap-constraint.md).
         let before = match permit {
             Some(permit) => {
                 self.take_out(id, version)?;

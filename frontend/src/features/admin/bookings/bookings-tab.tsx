@@ -203,10 +203,14 @@ function useSight({ view, date, staff: only }: CalendarView, isHeld: boolean) {
   const wanted = from && to ? { query: { ...query, from, to } } : null
   const { data: bookings, refetch: askBookings, ...list } = useQuery(getAdminBookings, wanted)
   const { data: calendar, refetch: askHours, ...hours } = useQuery(getCalendar, wanted)
+  // They stand above: a calendar that came before them would be pushed away from under the pointer.
+  const waiting = useQuery(getAdminBookings, { query: { ...query, waiting: true } })
+  const above = waiting.data ?? waiting.error
   const here = useMemo(
     () =>
       bookings &&
-      calendar && {
+      calendar &&
+      above && {
         view,
         days,
         staff: calendar.staff,
@@ -217,7 +221,7 @@ function useSight({ view, date, staff: only }: CalendarView, isHeld: boolean) {
           staff: calendar.staff.filter(({ id }) => only === null || id === only),
         },
       },
-    [view, days, only, bookings, calendar],
+    [view, days, only, bookings, calendar, above],
   )
   const refetch = useCallback(() => {
     askBookings()

@@ -83,7 +83,14 @@ export function CalendarToolbar({
         >
           <RefreshCw className={busy ? 'icon spin' : 'icon'} aria-hidden="true" />
         </button>
-        <Suspense fallback={<span className="icon-btn icon-btn--sm" />}>
+        <Suspense
+          fallback={
+            <>
+              <span className="icon-btn icon-btn--sm hide-s" />
+              <span className="icon-btn icon-btn--sm" />
+            </>
+          }
+        >
           <DayTools shown={shown} onShow={onShow} />
         </Suspense>
         <span className="cal-add">

@@ -139,7 +139,13 @@ it('asks for the days that the calendar asks for, and for the chairs when one is
   const days = '?from=2026-11-20&to=2026-11-20'
   const asked = made.map(({ name, url }) => `${name}${url.search}`)
   const late = ['GET /api/admin/stranded', 'GET /api/admin/actions/last']
-  const others = ['GET /api/admin/chairs', calls.notReached, calls.counts, ...late]
+  const others = [
+    'GET /api/admin/bookings?waiting=true',
+    'GET /api/admin/chairs',
+    calls.notReached,
+    calls.counts,
+    ...late,
+  ]
   const known = [`GET /api/admin/bookings${days}`, `GET /api/admin/calendar${days}`]
   expect(known.filter((call) => !asked.includes(call))).toEqual([])
   expect(

@@ -42,10 +42,11 @@ it('sends what was seen, and says what was refused', async () => {
   renderTab(<StageActions booking={visit('late')} />)
   await userEvent.click(screen.getByRole('button', { name: 'Arrived' }))
   expect(await screen.findByText('Visit marked')).toBeDefined()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'The client is late' }), '15')
+  await userEvent.click(await screen.findByRole('button', { name: 'In service' }))
   await waitFor(() => expect(screen.getAllByText(/was changed by Leo/).length).toBeGreaterThan(0))
   expect(requests.map(sent)).toEqual([
     { version: '3', body: { stage: 'arrived' } },
-    { version: '3', body: { stage: 'expected', late_minutes: 15 } },
+    // Before the list has been read again: the second press is a change of what the first made.
+    { version: '4', body: { stage: 'in_service' } },
   ])
 })

@@ -1,4 +1,5 @@
 // How far the visit is by now: one press each, from three hours before the start on.
+import { useState } from 'react'
 import type { AdminBooking } from '#/api/admin-bookings'
 import { patchStage, type StageBody } from '#/api/admin-stage'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
@@ -21,10 +22,16 @@ const next: Record<string, readonly StageBody['stage'][]> = {
   in_service: ['arrived', 'expected'],
 }
 
-function Actions({ booking }: { booking: AdminBooking }) {
+function Actions({ booking: read }: { booking: AdminBooking }) {
   const t = useTexts('adminStage')
   const { query } = useCurrentShop()
-  const { pending, problem, run } = useMutation(patchStage, mutationTexts(t, 'done', 'failed'))
+  // What the last press made of it counts until it has been read again: the next one is a change of that.
+  const [answered, setAnswered] = useState(read)
+  const booking = answered.id === read.id && answered.version > read.version ? answered : read
+  const { pending, problem, run } = useMutation(patchStage, {
+    ...mutationTexts(t, 'done', 'failed'),
+    take: setAnswered,
+  })
   const isMarkable = canMark(booking, useNow())
   const { id, stage, version, late_minutes: late } = booking
   if (!isMarkable || stage === null) return null

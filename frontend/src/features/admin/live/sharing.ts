@@ -21,7 +21,7 @@ export interface Shared {
 /** A tab that has come and does not know yet where the others stand. */
 const HELLO = 'hello'
 
-/** How far this page has kept up, by name: whoever comes back to the dashboard goes on there. */
+/** How far this page has kept up, by name: a person who comes back to the dashboard goes on there. */
 const places = new Map<string, number>()
 
 /** `lead` runs in one of the tabs that share a name; `hear` in all of them. */
