@@ -66,12 +66,12 @@ fn a_client_moves_until_the_notice_and_no_more_often_than_the_policy_says(scenar
     let history = admin::booking_detail(&scenario.ctx, &scenario.ava(), id).unwrap().history;
     assert_eq!(history.iter().filter(|entry| entry.action == "booking.moved").count(), 2);
 
-    let (other, second) = scenario.confirmed("+15550100302", "2026-11-24 16:00");
-    scenario.clock.set(at("2026-11-24 04:00"));
-    moves(scenario, &other, second, "2026-11-24 16:15").unwrap();
-    scenario.clock.set(at("2026-11-24 04:16"));
+    let (other, second) = scenario.confirmed("+15550100302", "2026-11-24 15:00");
+    scenario.clock.set(at("2026-11-24 03:00"));
+    moves(scenario, &other, second, "2026-11-24 15:15").unwrap();
+    scenario.clock.set(at("2026-11-24 03:16"));
     scenario.db.run("UPDATE shop_branding SET business_phone = '+1 555 0100' WHERE shop_id = 1");
-    let (_, sentence) = refused(moves(scenario, &other, second, "2026-11-25 16:00"));
+    let (_, sentence) = refused(moves(scenario, &other, second, "2026-11-25 15:00"));
     assert_eq!(sentence, "Glow asks for 12 hours notice to move an appointment. Please call +1 555 0100.");
 }
 
@@ -122,8 +122,9 @@ fn a_cancellation_inside_the_notice_is_late_and_one_by_phone_is_refused(scenario
 #[on_both_databases(open)]
 fn moving_first_is_no_escape_from_a_late_cancellation(scenario: &Scenario) {
     sets(scenario, |policy| policy.move_notice = Minutes::ZERO);
-    let (maya, id) = scenario.confirmed(MAYA, TUESDAY_NOON);
+    let (_, id) = scenario.confirmed(MAYA, TUESDAY_NOON);
     scenario.clock.set(at("2026-11-24 08:00"));
+    let maya = scenario.verified(MAYA);
     moves(scenario, &maya, id, "2026-12-01 12:00").unwrap();
     assert!(options(scenario, &maya, id).cancel_is_late, "it was moved inside the notice");
 }
