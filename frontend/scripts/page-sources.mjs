@@ -14,6 +14,7 @@ export const pages = {
   '/booking/datetime': screen('booking', 'time-step'),
   '/booking/confirmation': screen('booking', 'confirm-step'),
   '/profile': profile,
+  '/profile/move/:id': ['src/features/booking/move-page.tsx', 'src/i18n/booking.ts'],
   '/my-bookings': profile,
   '/login': screen('login', 'login'),
   '/admin/dashboard': dashboard,

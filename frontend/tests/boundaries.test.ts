@@ -1,4 +1,4 @@
-// The direction of dependencies: lib <- i18n, theme <- head, ui <- api, unsaved <- selection, preview, opens-soon, dashboard <- features <- app. A feature never imports another feature.
+// The direction of dependencies: lib <- i18n, theme <- head, ui <- api, unsaved <- selection, preview, change-policy, opens-soon, dashboard <- features <- app. A feature never imports another feature.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   api: ['api', 'head', 'lib'],
   unsaved: ['unsaved', 'ui', 'i18n', 'lib'],
   selection: ['selection', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
+  'change-policy': ['change-policy', 'api', 'i18n', 'lib'],
   preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
   'opens-soon': ['opens-soon', 'api', 'ui', 'i18n'],
   dashboard: ['dashboard', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
@@ -23,6 +24,7 @@ const mayImport: Record<string, readonly string[]> = {
     'opens-soon',
     'selection',
     'preview',
+    'change-policy',
     'dashboard',
     'api',
     'ui',

@@ -114,7 +114,8 @@ import {
   postShopSetup,
 } from '#/api/shop-setup'
 import { getDays, getSlots } from '#/api/slots'
-import { getStaff, postSuggestions } from '#/api/staff'
+import { getStaff } from '#/api/staff'
+import { postSuggestions } from '#/api/suggestions'
 import { deleteToken, getTokens } from '#/api/tokens'
 import { getWhatsappLink } from '#/api/whatsapp'
 

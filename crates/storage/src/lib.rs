@@ -37,6 +37,7 @@ mod database_url;
 mod erasure_list;
 mod error;
 mod migrate;
+mod policy_row;
 mod pool;
 mod postgres;
 mod postgres_migrations;

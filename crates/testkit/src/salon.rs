@@ -54,6 +54,7 @@ pub fn salon() -> SalonBuilder {
         clients: Vec::new(),
         bookings: Vec::new(),
         special_days: Vec::new(),
+        change_policy: None,
         demo_until: None,
         created_at: the_present() - TimeDelta::days(90),
     };

@@ -40,7 +40,7 @@ export const postBook = endpoint({
   tags: ['bookings', 'slots'],
 }).takes<BookRequest>()
 
-const bookingSchema = z.object({
+export const bookingSchema = z.object({
   id: z.int(),
   /** pending, confirmed, cancelled; any other value is shown raw. */
   status: z.string(),

@@ -1,5 +1,6 @@
 // What clients may change of their appointments (rules/booking-life#change-policy).
 import * as z from 'zod/mini'
+import { endpoint } from './client'
 
 export const changePolicySchema = z.object({
   /** How long before its start an appointment can be cancelled without being late. */
@@ -12,3 +13,11 @@ export const changePolicySchema = z.object({
   text: z.string(),
 })
 export type ChangePolicy = z.infer<typeof changePolicySchema>
+
+/** The policy by which appointments are made now. */
+export const getChangePolicy = endpoint({
+  method: 'GET',
+  path: '/api/client/policy',
+  response: changePolicySchema,
+  tags: ['shop'],
+}).takes()

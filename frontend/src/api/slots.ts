@@ -31,7 +31,7 @@ export const getSlots = endpoint({
   cachePolicy: cachePolicies.slots,
 }).takes<undefined, Wanted & { readonly date: string }>()
 
-const daysSchema = z.object({
+export const daysSchema = z.object({
   /** A day without slots is full if the salon opens on it, else closed. */
   days: z.array(z.object({ date: shopDateSchema, slot_count: z.int(), is_open: z.boolean() })),
   first_available: z.nullable(slotSchema),

@@ -73,6 +73,8 @@ const staffStep = wizardStep(() => import('#/features/booking/staff-step').then(
 const timeStep = wizardStep(() => import('#/features/booking/time-step').then((m) => m.TimeStep))
 const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').then((m) => m.ConfirmStep))
 
+const move = wizardStep(() => import('#/features/booking/move-page').then((m) => m.MovePage))
+
 /** `next` is where most visitors go from here: it is fetched while they are still looking around. */
 const page = (path: string, load: Load, ...next: readonly Load[]) => ({
   path,
@@ -117,6 +119,7 @@ export const salonPages = [
   page(paths.bookingDatetime, timeStep, confirmStep),
   page(paths.bookingConfirmation, confirmStep),
   page(paths.profile, profile),
+  page(paths.move, move),
   page(paths.myBookings, profile),
   loginPage,
 ]

@@ -8,6 +8,8 @@ export const paths = {
   bookingDatetime: '/booking/datetime',
   bookingConfirmation: '/booking/confirmation',
   profile: '/profile',
+  /** Another time for an appointment. */
+  move: '/profile/move/:id',
   myBookings: '/my-bookings',
   setupSalon: '/setup-salon',
   setupSalonVip: '/setup-salon-vip',
@@ -37,6 +39,7 @@ export const to = {
   bookingDatetime: () => paths.bookingDatetime,
   bookingConfirmation: () => paths.bookingConfirmation,
   profile: () => paths.profile,
+  move: (booking: number) => `${paths.profile}/move/${booking}`,
   myBookings: () => paths.myBookings,
   setupSalon: () => paths.setupSalon,
   setupSalonVip: () => paths.setupSalonVip,

@@ -9,7 +9,7 @@ import { paths } from './routes'
 
 /** Pages that show nothing before it is known who looks at them. */
 const personal: readonly string[] = [
-  paths.profile,
+  `${paths.profile}/*`,
   paths.myBookings,
   `${paths.adminDashboard}/*`,
   paths.masterDashboard,

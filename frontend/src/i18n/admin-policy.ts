@@ -2,6 +2,7 @@
 
 export const adminPolicy = {
   title: 'Policies',
+  loading: 'Loading policies...',
   failed: 'Error loading policies. Please try again.',
   changes: 'Changes by clients',
   hint: 'Appointments keep to the policy by which they were made.',
@@ -16,9 +17,11 @@ export const adminPolicy = {
   call: 'The client has to call',
   text: 'In your own words',
   textHelp: 'Clients read it before they book.',
+  tooLong: 'The text is too long: {count} characters at most.',
   preview: 'What clients read',
   nothing: 'Clients read nothing about changes.',
   desk: 'Desk',
+  deskHint: 'Admins may do both. Staff need a reason for each place over what is in the way.',
   staff_may_override: 'Staff may place appointments over what is in the way',
   staff_may_discount: 'Staff may give discounts',
   save: 'Save policy',

@@ -18,6 +18,7 @@ import { adminMessages } from './admin-messages'
 import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
 import { adminPlace } from './admin-place'
+import { adminPolicy } from './admin-policy'
 import { adminPrint } from './admin-print'
 import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
@@ -51,11 +52,13 @@ import { masterGuard } from './master-guard'
 import { masterQuestions } from './master-questions'
 import { masterWhatsapp } from './master-whatsapp'
 import { modifiers } from './modifiers'
+import { move } from './move'
 import { noStylist } from './no-stylist'
 import { noTimes } from './no-times'
 import { notFound } from './not-found'
 import { opensSoon } from './opens-soon'
 import { platform } from './platform'
+import { policy } from './policy'
 import { preview } from './preview'
 import { profile } from './profile'
 import { refusals } from './refusals'
@@ -82,8 +85,10 @@ export const en = {
   booked,
   byEmail,
   mailLink,
+  move,
   modifiers,
   login,
+  policy,
   profile,
   preview,
   platform,
@@ -112,6 +117,7 @@ export const en = {
   adminChairs,
   adminOpening,
   adminPlace,
+  adminPolicy,
   adminPrint,
   adminRules,
   adminSettings,

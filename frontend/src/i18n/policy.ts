@@ -1,7 +1,7 @@
 // Texts about what clients may change of their appointments.
 
 export const policy = {
-  days: '{count} days',
+  days: '{count, plural, one {# day} other {# days}}',
   hours: '{count, plural, one {# hour} other {# hours}}',
   minutes: '{count, plural, one {# minute} other {# minutes}}',
   free: 'Free to move until {move} before, free to cancel until {cancel} before.',

@@ -11,11 +11,21 @@ interface ConfirmDialogProps {
   readonly pending?: boolean
   readonly disabled?: boolean
   readonly children?: ReactNode
+  /** Another way out, between the two. */
+  readonly other?: ReactNode
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-export function ConfirmDialog({ keep, action, pending, disabled, onConfirm, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  keep,
+  other,
+  action,
+  pending,
+  disabled,
+  onConfirm,
+  ...dialog
+}: ConfirmDialogProps) {
   return (
     <Dialog
       {...dialog}
@@ -24,6 +34,7 @@ export function ConfirmDialog({ keep, action, pending, disabled, onConfirm, ...d
           <Button kind="ghost" onClick={dialog.onClose}>
             {keep}
           </Button>
+          {other}
           <Button kind="danger" pending={pending ?? false} disabled={disabled} onClick={onConfirm}>
             {action}
           </Button>

@@ -2,9 +2,10 @@
 
 use domain::Instant;
 use ports::shop::{FieldChange, Kept};
-use ports::{ShopTx, StoreResult};
+use ports::{ShopTx, StoreError, StoreResult};
 
 use super::change::{Entity, record};
+use super::change_policy::may_at_desk;
 use super::conflicts::{Conflict, loses_time};
 use super::{DashboardUser, Permission};
 
@@ -66,13 +67,14 @@ impl AcceptedConflicts {
     }
 }
 
-/// Staff accept no conflicts.
-pub(super) fn ensure_may_accept(
+/// Staff accept conflicts only where the salon lets them.
+pub(super) fn ensure_may_accept<E: From<StoreError> + From<OverrideError>>(
+    tx: &mut dyn ShopTx,
     user: &DashboardUser,
     accepted: Option<&AcceptedConflicts>,
-) -> Result<(), OverrideError> {
-    if accepted.is_some() && !user.may(Permission::AcceptConflicts) {
-        return Err(OverrideError::AdminsOnly);
+) -> Result<(), E> {
+    if accepted.is_some() && !may_at_desk(tx, user, Permission::AcceptConflicts)? {
+        return Err(OverrideError::AdminsOnly.into());
     }
     Ok(())
 }

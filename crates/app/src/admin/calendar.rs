@@ -4,9 +4,10 @@ use domain::{Interval, ShopStatus, ShopZone, Staff, StaffId};
 use ports::shop::{ListedBlock, ListedSpecialDay};
 use scheduling::{DayBreak, day_breaks, open_spans, worked_spans};
 
-use super::DashboardUser;
 use super::block_access::redact_block;
 use super::bookings::{DateRangeQuery, RangeError, window};
+use super::change_policy::may_at_desk;
+use super::{DashboardUser, Permission};
 use crate::Context;
 
 /// Some dates of a salon, without its bookings.
@@ -16,6 +17,10 @@ pub struct CalendarPage {
     pub zone: ShopZone,
     /// A closed salon takes no new bookings (rules/platform#closed-shop).
     pub status: ShopStatus,
+    /// Whether the person who asks may place an appointment over what is in the way.
+    pub may_override: bool,
+    /// Whether the person who asks may take something off the price of a visit.
+    pub may_discount: bool,
     /// The staff who take bookings, in the order of the salon.
     pub staff: Vec<Staff>,
     /// When they work: within opening hours, breaks and exceptions taken out.
@@ -35,6 +40,8 @@ impl CalendarPage {
         Self {
             zone,
             status,
+            may_override: false,
+            may_discount: false,
             staff,
             worked,
             open,
@@ -56,15 +63,20 @@ pub fn calendar(
     let Some(window) = window(zone, &dates) else {
         return Ok(CalendarPage::empty(zone, status));
     };
-    let (staff, salon, blocks, special_days) = ctx.store.read_shop(user.scope, |tx| {
-        let special_days = tx.special_days(*dates.start(), *dates.end())?;
-        Ok::<_, RangeError>((
-            tx.bookable_staff()?,
-            tx.salon(window, now)?,
-            tx.blocks_in(window)?,
-            special_days,
-        ))
-    })?;
+    let (staff, salon, blocks, special_days, [may_override, may_discount]) =
+        ctx.store.read_shop(user.scope, |tx| {
+            let special_days = tx.special_days(*dates.start(), *dates.end())?;
+            Ok::<_, RangeError>((
+                tx.bookable_staff()?,
+                tx.salon(window, now)?,
+                tx.blocks_in(window)?,
+                special_days,
+                [
+                    may_at_desk(tx, user, Permission::AcceptConflicts)?,
+                    may_at_desk(tx, user, Permission::GiveDiscounts)?,
+                ],
+            ))
+        })?;
     let (mut worked, mut breaks) = (Vec::new(), Vec::new());
     for person in &staff {
         // Whose rows make no sense is left out of the salon, and works never.
@@ -78,6 +90,8 @@ pub fn calendar(
     Ok(CalendarPage {
         zone,
         status,
+        may_override,
+        may_discount,
         staff,
         worked,
         open: open_spans(&salon, dates),

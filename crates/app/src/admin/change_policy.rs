@@ -1,12 +1,29 @@
 //! The salon's policy on changes by clients, and what staff may do at the desk (rules/booking-life#change-policy).
 
 use domain::{ChangePolicy, DeskRights};
-use ports::StoreResult;
 use ports::shop::PolicyVersion;
+use ports::{ShopTx, StoreResult};
 
-use super::DashboardUser;
 use super::change::{ChangeResult, Entity, Fields, change, check_version, record_change};
+use super::{DashboardUser, Permission};
 use crate::Context;
+
+/// Whether a person may do what the salon can open to all of its staff.
+pub(super) fn may_at_desk(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    permission: Permission,
+) -> StoreResult<bool> {
+    if user.may(permission) {
+        return Ok(true);
+    }
+    let rights = tx.change_policy()?.rights;
+    Ok(match permission {
+        Permission::AcceptConflicts => rights.staff_may_override,
+        Permission::GiveDiscounts => rights.staff_may_discount,
+        _ => false,
+    })
+}
 
 pub fn shop_policy(ctx: &Context, user: &DashboardUser) -> StoreResult<PolicyVersion> {
     ctx.store.read_shop(user.scope, |tx| tx.change_policy())

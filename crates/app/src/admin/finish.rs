@@ -11,6 +11,7 @@ pub use pricing::Discount;
 use pricing::final_price;
 
 use super::change::{ChangeError, ChangeResult, Entity, change, expect_row, record};
+use super::change_policy::may_at_desk;
 use super::desk_actions::{former, remember_change};
 use super::finish_rules::{FinishRefusal, check_finishing};
 use super::redact::redact_for;
@@ -54,7 +55,7 @@ pub fn finish_booking(
         let possible = check_finishing(user, &owned.booking, owned.finished_at.is_some(), now);
         check_version(tx, user, &owned.booking, Some(seen), now)?;
         possible?;
-        if wanted.discount != Discount::None && !user.may(Permission::GiveDiscounts) {
+        if wanted.discount != Discount::None && !may_at_desk(tx, user, Permission::GiveDiscounts)? {
             return Err(FinishRefusal::NoDiscounts.into());
         }
         let finish = finish_of(tx, &owned.booking, wanted)?;

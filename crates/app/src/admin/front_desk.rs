@@ -157,12 +157,12 @@ pub(super) fn book_at_desk(
         return Err(BookingError::WalkInsOnly.into());
     }
     let accepted = request.accepted.as_ref();
-    ensure_may_accept(user, accepted)?;
     let scope = ShopScope::for_visitor(&user.shop).map_err(|_| BookingError::ShopClosedAtDesk)?;
     let (terms, requested) = (BookingTerms::Desk, request.requested());
     let chooses_place = source == BookingSource::WalkIn || request.chooses_place();
     let reason = accepted.map(AcceptedConflicts::reason);
     booking_transaction(ctx, scope, terms, |tx, now| {
+        ensure_may_accept::<DeskBookingError>(tx, user, accepted)?;
         let attempt =
             BookingAttempt { ctx, requested, terms, source, reason, request_id: &user.request_id, now };
         // The key is the person's: at the desk they may have several browsers.

@@ -12,11 +12,11 @@ pub enum Permission {
     ChangeColleaguesBookings,
     /// Find the bookings of colleagues by a search.
     FindColleaguesBookings,
-    /// Place an appointment over what is in the way.
+    /// Place an appointment over what is in the way; a salon can open it to staff.
     AcceptConflicts,
     /// Change afterwards whether a client came, and what was paid.
     CorrectAttendance,
-    /// Take something off the price of a visit.
+    /// Take something off the price of a visit; a salon can open it to staff.
     GiveDiscounts,
     /// Book the time of colleagues.
     BookForColleagues,

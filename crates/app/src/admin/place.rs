@@ -116,7 +116,7 @@ impl Placing<'_> {
         if !matches!(status, BookingStatus::Pending | BookingStatus::Confirmed) {
             return Err(PlaceError::WrongStatus(status));
         }
-        Ok(ensure_may_accept(self.user, self.change.accepted.as_ref())?)
+        ensure_may_accept(tx, self.user, self.change.accepted.as_ref())
     }
 
     fn question(&self, booking: &Booking) -> PlacementQuestion {

@@ -87,6 +87,9 @@ pub fn move_own(
             {
                 return shown(tx, id, now);
             }
+            if request.is_place_of(&owned.booking) {
+                return shown(tx, id, now);
+            }
             let (policy, changes) = terms_of(tx, &owned)?;
             let changeable = Changeable { owned: &owned, policy: &policy, changes, now };
             changeable
@@ -136,6 +139,12 @@ fn shown(tx: &mut dyn ShopTx, id: BookingId, now: Instant) -> Result<Booking, Mo
 }
 
 impl MoveRequest {
+    /// Whether the booking is there already.
+    fn is_place_of(&self, booking: &Booking) -> bool {
+        let is_same_stylist = self.staff.is_none_or(|staff| staff == StaffChoice::Exactly(booking.staff_id));
+        self.start == booking.start && is_same_stylist
+    }
+
     fn key(&self, asker: &Requester) -> Option<IdempotencyKey> {
         let key = format!("sent:{}", self.idempotency_key.as_ref()?);
         Some(IdempotencyKey { owner: KeyOwner::Session(asker.caller.session), key, is_derived: false })

@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingPolicy, Branding, Cents, FurtherShifts, HexColor, Instant, MinutesError, Plan, ServiceMinutes,
-    ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain, TextError, Title,
+    BookingPolicy, Branding, Cents, ChangePolicy, FurtherShifts, HexColor, Instant, MinutesError, Plan,
+    ServiceMinutes, ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain, TextError, Title,
 };
 use ports::StoreError;
 use ports::platform::{CategorySeed, ServiceSeed, ShopSeed, StaffSeed};
@@ -34,6 +34,7 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
         clients: Vec::new(),
         bookings: Vec::new(),
         special_days: Vec::new(),
+        change_policy: Some(ChangePolicy::of_a_new_salon()),
         demo_until: None,
         created_at: now,
     }

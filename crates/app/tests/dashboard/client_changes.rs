@@ -5,7 +5,8 @@ use app::admin;
 use app::book::{self, CancelError, ChangeOptions, ChangeRefusal, MoveError, MoveRequest, OwnBookingError};
 use chrono::TimeDelta;
 use domain::{
-    Booking, BookingId, BookingStatus, ChangePolicy, DeskRights, Instant, LateCancel, Minutes, StaffChoice, StaffId,
+    Booking, BookingId, BookingStatus, ChangePolicy, DeskRights, Instant, LateCancel, Minutes, StaffChoice,
+    StaffId,
 };
 use testkit::scenario::{MAYA, at_glow};
 use testkit::{at, on_both_databases};
@@ -56,9 +57,15 @@ fn a_client_moves_until_the_notice_and_no_more_often_than_the_policy_says(scenar
     assert_eq!((before.move_refusal, before.moves_left), (None, 2));
     assert_eq!(before.move_until, at("2026-11-24 00:00"));
     let moved = moves(scenario, &maya, id, "2026-11-24 14:00").unwrap();
-    assert_eq!((moved.start, moved.version, moved.status), (at("2026-11-24 14:00"), 3, BookingStatus::Confirmed));
+    assert_eq!(
+        (moved.start, moved.version, moved.status),
+        (at("2026-11-24 14:00"), 3, BookingStatus::Confirmed)
+    );
     let free = offered(scenario, &maya, id, "2026-11-24");
-    assert!(free.contains(&at(TUESDAY_NOON)) && free.contains(&at("2026-11-24 14:00")), "its own time is free to it");
+    assert!(
+        free.contains(&at(TUESDAY_NOON)) && free.contains(&at("2026-11-24 14:00")),
+        "its own time is free to it"
+    );
     moves(scenario, &maya, id, "2026-11-25 10:00").unwrap();
     let (refusal, sentence) = refused(moves(scenario, &maya, id, TUESDAY_NOON));
     assert_eq!(refusal.code(), "no_moves_left");
@@ -93,7 +100,9 @@ fn a_later_policy_does_not_reach_back(scenario: &Scenario) {
 #[on_both_databases(open)]
 fn a_cancellation_inside_the_notice_is_late_and_one_by_phone_is_refused(scenario: &Scenario) {
     sets(scenario, |_| {});
-    let late = |id: BookingId| scenario.db.count(&format!("client_changes WHERE booking_id = {id} AND cancelled_late")) == 1;
+    let late = |id: BookingId| {
+        scenario.db.count(&format!("client_changes WHERE booking_id = {id} AND cancelled_late")) == 1
+    };
     let (first, early) = scenario.confirmed(MAYA, "2026-11-24 12:00");
     let (second, tardy) = scenario.confirmed("+15550100302", "2026-11-24 14:00");
     scenario.cancel(&first, early).unwrap();
@@ -114,7 +123,10 @@ fn a_cancellation_inside_the_notice_is_late_and_one_by_phone_is_refused(scenario
     scenario.clock.advance(TimeDelta::minutes(31));
     let refused = scenario.cancel(&fourth, called).unwrap_err();
     assert!(matches!(refused, CancelError::OnlyByPhone(_)), "{refused:?}");
-    assert_eq!(refused.to_string(), "Glow asks for 24 hours notice to cancel online. Please contact the salon.");
+    assert_eq!(
+        refused.to_string(),
+        "Glow asks for 24 hours notice to cancel online. Please contact the salon."
+    );
     let told = options(scenario, &fourth, called).cancel_refusal.unwrap();
     assert_eq!(told, ("too_late", refused.to_string()));
 }

@@ -6,7 +6,10 @@ use app::admin::{
 };
 use app::book::SlotQuery;
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, ChairId, Instant, Minutes, ServiceId, StaffChoice, StaffId};
+use domain::{
+    BookingId, BookingStatus, ChairId, ChangePolicy, DeskRights, Instant, Minutes, ServiceId, StaffChoice,
+    StaffId,
+};
 use ports::Resource;
 use ports::shop::ListedBooking;
 use testkit::{SeededEntropy, at, on_both_databases};
@@ -231,6 +234,9 @@ fn staff_move_their_own_within_their_column(scenario: &Scenario) {
     let accepted = Some(accepting("I want to", &["closed", "off"]));
     let night = PlaceChange { seen: 2, accepted, ..to("2026-11-24 23:00") };
     assert!(matches!(act(id, &night), Err(PlaceError::Override(OverrideError::AdminsOnly))));
+    let rights = DeskRights { staff_may_override: true, staff_may_discount: false };
+    admin::set_shop_policy(&scenario.ctx, &scenario.ava(), None, (&ChangePolicy::none(), rights)).unwrap();
+    assert_eq!(act(id, &night).unwrap().booking.version, 3);
 }
 
 /// For any place, the desk moves a booking there exactly if it is told of no conflict; on the grid exactly if the time is offered.

@@ -1,21 +1,34 @@
-//! The use cases that choose a place for an appointment, mark how far it is, and finish it.
+//! The use cases that choose a place for an appointment, mark how far it is, and finish it; and the policy on who may.
 
 use app::admin::{
     self, AcceptedConflicts, DeskRequest, Discount, FinalItem, FinalLineRequest, FinishRequest, MarkedStage,
     Patch, Reason, StageChange, WalkInRequest,
 };
-use domain::{Cents, DeskActionId};
+use app::book::{self, MoveRequest};
+use domain::{BookingId, Cents, ChangePolicy, DeskActionId, DeskRights};
 use testkit::at;
 
 use crate::fixtures::{
-    FREE_START, Fixture, booking_under_way, closed_then, desk_request, moved_to, no_setup, walk_in,
+    FREE_START, Fixture, booking_under_way, closed_then, desk_request, hold_placed, moved_to, no_setup,
+    walk_in,
 };
 use crate::operation::{Operation, atomic, outcome};
 use crate::scenario::Scenario;
 
-pub(crate) static PLACE_OPERATIONS: [Operation; 7] = [
+pub(crate) static PLACE_OPERATIONS: [Operation; 9] = [
     atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
         outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
+    }),
+    atomic("book::move_own", hold_placed, |ctx, scenario, fixture| {
+        let start = at("2026-11-25 14:00");
+        let request =
+            MoveRequest { start, staff: None, idempotency_key: Some("move-1".into()), digest: [7; 32] };
+        let (browser, id) = (scenario.browser(1), BookingId::new(fixture.id));
+        outcome(book::move_own(ctx, &scenario.address, &browser, id, &request))
+    }),
+    atomic("admin::set_shop_policy", no_setup, |ctx, scenario, _| {
+        let policy = (&ChangePolicy::of_a_new_salon(), DeskRights::default());
+        outcome(admin::set_shop_policy(ctx, &scenario.admin, None, policy))
     }),
     atomic("admin::set_stage", booking_under_way, |ctx, scenario, _| {
         let served = StageChange { to: MarkedStage::InService, late: Patch::Clear };

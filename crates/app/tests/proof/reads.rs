@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 47] = [
+pub(crate) const READS: [&str; 52] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -35,6 +35,10 @@ pub(crate) const READS: [&str; 47] = [
     "admin::waiting_bookings",
     "admin::walk_in_options",
     "admin::zone_impact",
+    "admin::shop_policy",
+    "book::change_options",
+    "book::days_for_move",
+    "book::slots_for_move",
     "picture_check::check_pictures",
     "platform::is_subdomain_free",
     "platform::list_shops",
@@ -46,6 +50,7 @@ pub(crate) const READS: [&str; 47] = [
     "public::picture",
     "public::revalidated",
     "public::snapshot",
+    "public::change_policy",
     "session::closed_shop",
     "session::list_tokens",
     "verify::owner_status",

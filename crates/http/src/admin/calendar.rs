@@ -64,6 +64,10 @@ pub(crate) struct CalendarResponse {
     timezone: &'static str,
     /// Null for a salon in business.
     closed: Option<ClosedResponse>,
+    /// Whether the person who asks may place an appointment over what is in the way.
+    may_override: bool,
+    /// Whether the person who asks may take something off the price of a visit.
+    may_discount: bool,
     staff: Vec<CalendarStaffResponse>,
     worked: Vec<WorkedResponse>,
     open: Vec<OpenResponse>,
@@ -109,6 +113,8 @@ impl CalendarResponse {
         Self {
             timezone: page.zone.name(),
             closed,
+            may_override: page.may_override,
+            may_discount: page.may_discount,
             staff: page.staff.into_iter().map(Into::into).collect(),
             worked: page.worked.into_iter().map(Into::into).collect(),
             open: page.open.into_iter().map(Into::into).collect(),

@@ -3,6 +3,7 @@
 
 mod account;
 mod admin;
+mod booking;
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -11,7 +12,6 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, LOCATION, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
 use app::admin::PictureError;
-use app::book::{BookingError, CancelError, ChangeRefusal, ListBookingsError, MoveError, OwnBookingError};
 use app::platform::{AddressError, DeletionError, PlatformAdminError, SalonError, SetUpError};
 use app::public::{PictureGone, PublicReadError};
 use domain::{ModifierError, NamingError, TextError, TimeInputError, WritingError};
@@ -311,92 +311,6 @@ impl From<PublicReadError> for ApiError {
                 Self::not_found(error)
             }
             PublicReadError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<BookingError> for ApiError {
-    fn from(error: BookingError) -> Self {
-        match error {
-            BookingError::NoSuchShop
-            | BookingError::NoSuchClient
-            | BookingError::NoSuchStaff
-            | BookingError::NoSuchService => Self::not_found(error),
-            BookingError::NoSession => Self::no_session(),
-            BookingError::NoName(_) => Self::bad_request(error),
-            BookingError::Blacklisted | BookingError::OthersTime | BookingError::WalkInsOnly => {
-                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
-            }
-            BookingError::ShopClosed | BookingError::ShopClosedAtDesk => {
-                Self::new(StatusCode::FORBIDDEN, "shop_closed", error)
-            }
-            BookingError::OwnOverlap => Self::conflict("own_overlap", error),
-            BookingError::TooManyBookings(_) => Self::conflict("too_many_bookings", error),
-            BookingError::NotOpenYet => Self::conflict("not_open_yet", error),
-            BookingError::Selection(_) | BookingError::KeyReused => Self::invalid(error),
-            BookingError::PriceChanged(_) | BookingError::MenuChanged | BookingError::PriceChangedAtDesk => {
-                Self::conflict("price_changed", error)
-            }
-            BookingError::SlotTaken | BookingError::NotOffered(_) => Self::conflict("slot_taken", error),
-            BookingError::InFlight | BookingError::InFlightAtDesk => Self::conflict("in_flight", error),
-            BookingError::SalonFlooded => Self {
-                retry_after: Some(600),
-                ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", error)
-            },
-            BookingError::TooManyHolds => Self {
-                retry_after: Some(60),
-                ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_holds", error)
-            },
-            BookingError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<ListBookingsError> for ApiError {
-    fn from(error: ListBookingsError) -> Self {
-        match error {
-            ListBookingsError::NoSuchShop => Self::not_found(error),
-            ListBookingsError::NoSession => Self::no_session(),
-            ListBookingsError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<OwnBookingError> for ApiError {
-    fn from(error: OwnBookingError) -> Self {
-        match error {
-            OwnBookingError::NoSuchShop | OwnBookingError::NoSuchBooking => Self::not_found(error),
-            OwnBookingError::NoSession => Self::no_session(),
-            OwnBookingError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<MoveError> for ApiError {
-    fn from(error: MoveError) -> Self {
-        match error {
-            MoveError::Own(error) => error.into(),
-            MoveError::NoSuchStaff => Self::not_found(error),
-            MoveError::Refused { refusal: ChangeRefusal::ShopClosed, .. } => {
-                Self::new(StatusCode::FORBIDDEN, "shop_closed", error)
-            }
-            MoveError::Refused { refusal, .. } => Self::conflict(refusal.code(), error),
-            MoveError::SlotTaken => Self::conflict("slot_taken", error),
-            MoveError::OwnOverlap => Self::conflict("own_overlap", error),
-            MoveError::KeyReused => Self::invalid(error),
-            MoveError::JustChanged => Self::conflict("stale", error),
-        }
-    }
-}
-
-impl From<CancelError> for ApiError {
-    fn from(error: CancelError) -> Self {
-        match error {
-            CancelError::NoSuchShop | CancelError::NoSuchBooking => Self::not_found(error),
-            CancelError::NoSession => Self::no_session(),
-            CancelError::TooLate | CancelError::OnlyByPhone(_) => Self::conflict("too_late", error),
-            CancelError::JustChanged => Self::conflict("stale", error),
-            CancelError::Store(error) => error.into(),
         }
     }
 }

@@ -14,13 +14,14 @@ const EVERYWHERE: [&str; 8] = [
     "/setup-salon-vip",
 ];
 /// On a salon's host only.
-const OF_SALON: [&str; 7] = [
+const OF_SALON: [&str; 8] = [
     "/services",
     "/booking",
     "/booking/services",
     "/booking/datetime",
     "/booking/confirmation",
     "/profile",
+    "/profile/move/:id",
     "/my-bookings",
 ];
 /// Paths that begin with these lead to files and answers, never to a page.
@@ -37,7 +38,16 @@ pub(super) fn is_for_people(path: &str) -> bool {
 pub(super) fn page_at(site: &Site, path: &str) -> Option<&'static str> {
     let path = Some(path.trim_end_matches('/')).filter(|path| !path.is_empty()).unwrap_or("/");
     let of_salon: &[&str] = if matches!(site, Site::Shop(_)) { &OF_SALON } else { &[] };
-    EVERYWHERE.iter().chain(of_salon).copied().find(|page| page.eq_ignore_ascii_case(path))
+    EVERYWHERE.iter().chain(of_salon).copied().find(|page| leads_to(page, path))
+}
+
+/// Whether a path is a page's; digits may stand for its parameter.
+fn leads_to(page: &str, path: &str) -> bool {
+    let Some(parent) = page.strip_suffix(":id") else { return page.eq_ignore_ascii_case(path) };
+    let split = path.split_at_checked(parent.len());
+    split.is_some_and(|(start, id)| {
+        start.eq_ignore_ascii_case(parent) && !id.is_empty() && id.bytes().all(|digit| digit.is_ascii_digit())
+    })
 }
 
 #[cfg(test)]
@@ -73,6 +83,11 @@ mod tests {
             ("/my-bookings", Some("/my-bookings"), None),
             ("/setup-salon", Some("/setup-salon"), Some("/setup-salon")),
             ("/Admin/Dashboard/Print/", Some("/admin/dashboard/print"), Some("/admin/dashboard/print")),
+            ("/Profile/Move/12/", Some("/profile/move/:id"), None),
+            ("/profile/move", None, None),
+            ("/profile/move/", None, None),
+            ("/profile/move/1a", None, None),
+            ("/profile/move/1/2", None, None),
             ("/nowhere", None, None),
             ("/booking/nowhere", None, None),
         ] {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::least_caller::least;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
-use crate::{dashboard_requests, mail_links, platform, set_up};
+use crate::{client_changes, dashboard_requests, mail_links, platform, set_up};
 use app::session::{Invited, StaffContact, make_console_link};
 use serde_json::{Value, json};
 use testkit::phone::{ADMIN, CLIENT, MASTER, STAFF, VERIFY_TOKEN};
@@ -74,7 +74,8 @@ fn every_route_has_its_row_and_keeps_its_limits() {
 #[test]
 fn no_other_file_names_a_path() {
     // Not endpoints: what no endpoint answers, what robots may not read, and the names of the answers that a page carries along.
-    const NO_ENDPOINTS: [&str; 4] = ["routes.rs", "mount.rs", "well_known.rs", "preloaded_data.rs"];
+    const NO_ENDPOINTS: [&str; 5] =
+        ["routes.rs", "dashboard_routes.rs", "mount.rs", "well_known.rs", "preloaded_data.rs"];
     let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
     let mut read = 0;
     while let Some(folder) = folders.pop() {
@@ -133,6 +134,9 @@ impl Who<'_> {
                 visitor.delete(&format!("/api/client/bookings/{id}"))
             }
             ("POST", _) if path.ends_with("/mail-link") => mail_links::call(visitor, path),
+            ("GET" | "POST", _) if path.starts_with("/api/client/bookings/{id}") => {
+                client_changes::call(visitor, path)
+            }
             ("PUT", "/api/client/profile") => visitor.put(path, &json!({"name": "Somebody"})),
             ("POST", "/api/session/logout") => (self.another)().post(path, &json!({})),
             ("POST", "/api/session/console-link") => {

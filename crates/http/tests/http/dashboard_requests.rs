@@ -3,12 +3,13 @@
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestVisitor};
 
-use crate::{blocks, desk, special_days, stage, stranded, times, undo, uploads};
+use crate::{blocks, client_changes, desk, special_days, stage, stranded, times, undo, uploads};
 
 /// What makes a proper thing of the kind that a path is about.
 pub(crate) fn draft(path: &str) -> Value {
     type Maker = fn(&str) -> Option<Value>;
-    let makers: [Maker; 7] = [
+    let makers: [Maker; 8] = [
+        client_changes::draft,
         undo::draft,
         special_days::draft,
         times::draft,

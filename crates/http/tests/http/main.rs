@@ -10,6 +10,7 @@ mod bad_input;
 mod blocks;
 mod booking;
 mod cache_freshness;
+mod client_changes;
 mod clients;
 mod consequences;
 mod console;

@@ -1,9 +1,9 @@
 //! A whole shop at once: for one that is opened, and with its past for the demo salon and for tests. Places within a seed refer to each other by position.
 
 use domain::{
-    BookingPolicy, BookingStatus, Branding, CancelReason, Cents, FurtherShifts, HexColor, Instant, LocalDate,
-    ModifierChoice, ModifierGroup, Plan, ScheduleException, ShopHours, ShopId, ShopStatus, ShopZone,
-    SpecialDayDraft, StaffRole, Subdomain, WeeklySchedule,
+    BookingPolicy, BookingStatus, Branding, CancelReason, Cents, ChangePolicy, FurtherShifts, HexColor,
+    Instant, LocalDate, ModifierChoice, ModifierGroup, Plan, ScheduleException, ShopHours, ShopId,
+    ShopStatus, ShopZone, SpecialDayDraft, StaffRole, Subdomain, WeeklySchedule,
 };
 use domain::{Minutes, ServiceMinutes};
 
@@ -24,6 +24,8 @@ pub struct ShopSeed {
     pub special_days: Vec<SpecialDayDraft>,
     /// What can be booked.
     pub policy: BookingPolicy,
+    /// What clients may change of their appointments; none has chosen nothing.
+    pub change_policy: Option<ChangePolicy>,
     /// How it presents itself.
     pub branding: Branding,
     /// Its categories, in their order.

@@ -2,10 +2,10 @@
 
 use chrono::{Datelike, Days, TimeDelta, Weekday};
 use domain::{
-    BookingPolicy, Branding, Break, DayHours, DayOfWeek, DaySchedule, ExceptionDates, ExceptionId,
-    ExceptionKind, FurtherShifts, Instant, LocalDate, ModifierGroup, ModifierKind, Opening, Palette, Plan,
-    ScheduleException, Shift, ShopHours, ShopStatus, ShopZone, SpecialDates, SpecialDayDraft, StaffRole,
-    Subdomain, TimeOfDay, WeeklySchedule,
+    BookingPolicy, Branding, Break, ChangePolicy, DayHours, DayOfWeek, DaySchedule, ExceptionDates,
+    ExceptionId, ExceptionKind, FurtherShifts, Instant, LocalDate, ModifierGroup, ModifierKind, Opening,
+    Palette, Plan, ScheduleException, Shift, ShopHours, ShopStatus, ShopZone, SpecialDates, SpecialDayDraft,
+    StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
@@ -48,12 +48,18 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         clients: clients::of_glow(),
         bookings: Vec::new(),
         special_days: special_days(today)?,
+        change_policy: Some(change_policy()),
         demo_until: None,
         created_at: now - TimeDelta::days(440),
     };
     let careers = careers(&seed.staff, today);
     plant::fill(&mut seed, careers, &PACE, people::american, now)?;
     Ok(seed)
+}
+
+fn change_policy() -> ChangePolicy {
+    let text = "Please let us know early: somebody may be waiting for your chair.".into();
+    ChangePolicy { text, ..ChangePolicy::of_a_new_salon() }
 }
 
 pub(super) fn careers(team: &[StaffSeed], today: LocalDate) -> Vec<Career> {

@@ -79,6 +79,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         clients: clients::of_luna(),
         bookings: Vec::new(),
         special_days: Vec::new(),
+        change_policy: None,
         demo_until: None,
         created_at: now - TimeDelta::days(90),
     };

@@ -47,6 +47,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         clients: Vec::new(),
         bookings: Vec::new(),
         special_days: Vec::new(),
+        change_policy: None,
         demo_until: None,
         created_at: now - TimeDelta::days(170),
     })

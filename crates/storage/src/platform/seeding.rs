@@ -2,18 +2,20 @@
 
 use diesel::prelude::*;
 use diesel::result::Error;
-use domain::{Instant, ShopHours, ShopId, SpecialDayDraft};
+use domain::{DeskRights, Instant, ShopHours, ShopId, SpecialDayDraft};
 use ports::platform::{ChairSeed, ClientSeed, ShopSeed, StaffSeed};
+use ports::shop::PolicyVersion;
 
 use super::Conn;
 use super::seeded_bookings::{Booker, Places, insert_bookings};
 use crate::codec;
 use crate::error::TxError;
+use crate::policy_row::PolicyRow;
 use crate::rows::{BrandingRow, ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
 use crate::schema::{
-    categories, chair_services, chair_staff, chairs, client_tags, clients, services, shop_branding,
-    shop_hours, shops, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
-    staff_services,
+    categories, chair_services, chair_staff, chairs, client_tags, clients, policy_versions, services,
+    shop_branding, shop_hours, shops, special_days, staff, staff_exceptions, staff_extra_shifts,
+    staff_schedule_days, staff_services,
 };
 use crate::time_rows::{SpecialDayColumns, extra_shift_rows};
 use crate::timestamp::At;
@@ -33,6 +35,7 @@ pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<
     let shop = insert_shop(conn, seed)?;
     insert_hours(conn, shop, &seed.hours)?;
     insert_special_days(conn, shop, &seed.special_days)?;
+    insert_change_policy(conn, shop, seed)?;
     let categories = insert_categories(conn, shop, seed)?;
     let services = insert_services(conn, shop, seed, &categories)?;
     let mut ids = Ids { shop, services, staff: vec![], chairs: vec![] };
@@ -125,6 +128,19 @@ fn insert_special_days(conn: &mut Conn, shop: i64, days: &[SpecialDayDraft]) -> 
             .values((special_days::shop_id.eq(shop), SpecialDayColumns::of(day)))
             .execute(conn)?;
     }
+    Ok(())
+}
+
+fn insert_change_policy(conn: &mut Conn, shop: i64, seed: &ShopSeed) -> Inserted<()> {
+    let Some(policy) = seed.change_policy.clone() else { return Ok(()) };
+    let first = PolicyVersion { version: 1, policy, rights: DeskRights::default() };
+    diesel::insert_into(policy_versions::table)
+        .values((
+            policy_versions::shop_id.eq(shop),
+            PolicyRow::of(&first),
+            policy_versions::created_at.eq(At(seed.created_at)),
+        ))
+        .execute(conn)?;
     Ok(())
 }
 

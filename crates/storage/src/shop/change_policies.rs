@@ -2,47 +2,16 @@
 
 use diesel::prelude::*;
 use diesel::upsert::excluded;
-use domain::{BookingId, ChangePolicy, ClientChanges, DeskRights, Instant, LateCancel, Minutes};
+use domain::{BookingId, ChangePolicy, ClientChanges, DeskRights, Instant};
 use ports::StoreResult;
 use ports::shop::{ChangePolicies, PolicyVersion};
 
 use super::Tx;
 use super::scoped::{client_changes_of, policies_of};
 use crate::codec::cell;
+use crate::policy_row::PolicyRow;
 use crate::schema::{client_changes, policy_versions};
 use crate::timestamp::At;
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = policy_versions)]
-struct PolicyRow {
-    version: i64,
-    cancel_notice_minutes: i64,
-    move_notice_minutes: i64,
-    max_moves: i64,
-    late_cancel: String,
-    text: String,
-    staff_may_override: bool,
-    staff_may_discount: bool,
-}
-
-impl PolicyRow {
-    fn read(self) -> StoreResult<PolicyVersion> {
-        let cell = |column| cell("policy_versions", column, self.version);
-        let policy = ChangePolicy {
-            cancel_notice: Minutes::new(self.cancel_notice_minutes),
-            move_notice: Minutes::new(self.move_notice_minutes),
-            max_moves: cell("max_moves").need(u32::try_from(self.max_moves).ok())?,
-            late_cancel: cell("late_cancel").need(LateCancel::parse(&self.late_cancel))?,
-            text: self.text,
-        };
-        let Self { staff_may_override, staff_may_discount, .. } = self;
-        Ok(PolicyVersion {
-            version: self.version,
-            policy,
-            rights: DeskRights { staff_may_override, staff_may_discount },
-        })
-    }
-}
 
 impl ChangePolicies for Tx<'_> {
     fn change_policy(&mut self) -> StoreResult<PolicyVersion> {
@@ -70,19 +39,8 @@ impl ChangePolicies for Tx<'_> {
 
     fn add_change_policy(&mut self, next: &PolicyVersion, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let PolicyVersion { version, policy, rights } = next;
-        let row = (
-            policy_versions::shop_id.eq(shop),
-            policy_versions::version.eq(version),
-            policy_versions::cancel_notice_minutes.eq(policy.cancel_notice.get()),
-            policy_versions::move_notice_minutes.eq(policy.move_notice.get()),
-            policy_versions::max_moves.eq(i64::from(policy.max_moves)),
-            policy_versions::late_cancel.eq(policy.late_cancel.as_str()),
-            policy_versions::text.eq(&policy.text),
-            policy_versions::staff_may_override.eq(rights.staff_may_override),
-            policy_versions::staff_may_discount.eq(rights.staff_may_discount),
-            policy_versions::created_at.eq(At(now)),
-        );
+        let row =
+            (policy_versions::shop_id.eq(shop), PolicyRow::of(next), policy_versions::created_at.eq(At(now)));
         self.query(|conn| diesel::insert_into(policy_versions::table).values(row).execute(conn))?;
         Ok(())
     }

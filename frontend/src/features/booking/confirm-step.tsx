@@ -24,6 +24,8 @@ import { WizardPage } from './wizard-page'
 import { screenPath } from './wizard-paths'
 import { useChanges, useCreatedBooking, useLostSlot, useWizard } from './wizard-store'
 
+const Agreement = lazyComponent('Agreement', () => import('./agreement'))
+
 /** Fetched while the visitor still reads the ticket. */
 const loadMade = () => import('./booking-made')
 const loadNext = () => Promise.all([loadMade(), loadRefusals()])
@@ -96,7 +98,11 @@ function Confirmation({ plan }: { plan: ConfirmedPlan }) {
   const buttons = { pending, limit, price: totalPrice(plan.services) }
   return (
     <div className="confirm">
-      <Ticket plan={plan} />
+      <Ticket plan={plan}>
+        <Suspense fallback={null}>
+          <Agreement />
+        </Suspense>
+      </Ticket>
       {user === undefined ? (
         <FormSkeleton />
       ) : user === null ? (

@@ -10,10 +10,10 @@ import {
   type BookingDay,
   bookingDays,
   daysShown,
+  pageOf,
   shortLabel,
 } from './dates'
 import { onHomeEnd } from './radio-keys'
-import { useHorizon } from './use-today'
 
 /** Seldom needed: most salons can be booked for two weeks. */
 const FortnightSwitch = lazyComponent('FortnightSwitch', () => import('./two-weeks'))
@@ -25,13 +25,14 @@ interface DateStripProps {
   /** Whether a stylist is chosen; availability is a stylist's. */
   readonly hasStylist: boolean
   readonly days: Days['days'] | undefined
-  readonly ref: Ref<HTMLFieldSetElement>
+  /** How many days, today included, can be booked. */
+  readonly horizon: number
+  readonly ref?: Ref<HTMLFieldSetElement>
 }
 
-export function DateStrip({ today, chosen, onChoose, hasStylist, days, ref }: DateStripProps) {
+export function DateStrip({ today, chosen, onChoose, hasStylist, days, horizon, ref }: DateStripProps) {
   const t = useTexts('booking.dates')
-  const horizon = useHorizon()
-  const [page, turn] = useState(0)
+  const [page, turn] = useState(() => pageOf(chosen, today))
   const words = { today: t('today'), tomorrow: t('tomorrow') }
   const shown = bookingDays(today, words, horizon, page)
   const strip = useRef<HTMLDivElement>(null)
@@ -55,7 +56,7 @@ export function DateStrip({ today, chosen, onChoose, hasStylist, days, ref }: Da
       </div>
       {horizon > daysShown && (
         <Suspense fallback={null}>
-          <FortnightSwitch page={page} turn={turn} days={shown} />
+          <FortnightSwitch page={page} turn={turn} days={shown} horizon={horizon} />
         </Suspense>
       )}
     </fieldset>

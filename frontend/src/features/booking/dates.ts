@@ -25,6 +25,13 @@ export function bookingDays(
   })
 }
 
+/** The page that a chosen day is on. */
+export function pageOf(chosen: ShopDate | null, today: ShopDate): number {
+  return chosen === null || chosen < today
+    ? 0
+    : Math.floor((Date.parse(chosen) - Date.parse(today)) / 86_400_000 / daysShown)
+}
+
 /** What fits into the narrow cell of the strip: "Tue" for Tuesday; Today and Tomorrow stay whole. */
 export function shortLabel(day: BookingDay): string {
   const short = datePart(day.date, 'weekday')

@@ -1,7 +1,7 @@
 // Why no single stylist can be chosen in step 2, and what to do about it.
 import Split from 'lucide-react/icons/split'
 import { type ReactNode, useId } from 'react'
-import type { Recommendation } from '#/api/staff'
+import type { Recommendation } from '#/api/suggestions'
 import { useTexts, withTexts } from '#/i18n'
 import { noStylist } from '#/i18n/no-stylist'
 import type { SelectedService } from '#/selection/selection'

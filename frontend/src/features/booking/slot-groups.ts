@@ -1,5 +1,6 @@
 // The free times of a day by hour, the dot that says how many an hour has, and the nearest one to a lost time.
 import type { Slot } from '#/api/slots'
+import type { SlotKey } from './slot-key'
 
 export interface SlotGroup {
   /** The hour and, as a clock change repeats one, its occurrence: it stays when the first time is taken. */
@@ -33,13 +34,6 @@ export function dotOf(count: number): 'ok' | 'info' | 'warn' | 'bad' {
   if (share >= 0.5) return 'info'
   if (share >= 0.25) return 'warn'
   return 'bad'
-}
-
-/** One offered time; with No Preference two times are the same only with the same stylist. */
-export type SlotKey = Pick<Slot, 'start' | 'staffId'>
-
-export function sameSlot(a: SlotKey, b: SlotKey): boolean {
-  return a.start === b.start && a.staffId === b.staffId
 }
 
 /** The free time to offer in place of a lost one: the next later one, else the last before it. */

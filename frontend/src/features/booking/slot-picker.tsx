@@ -6,7 +6,8 @@ import type { Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'
 import { Avatar } from '#/ui/avatar'
 import { onHomeEnd } from './radio-keys'
-import { dotOf, groupByHour, type SlotGroup, type SlotKey, sameSlot } from './slot-groups'
+import { dotOf, groupByHour, type SlotGroup } from './slot-groups'
+import { type SlotKey, sameSlot } from './slot-key'
 
 interface SlotPickerProps {
   readonly slots: readonly Slot[]

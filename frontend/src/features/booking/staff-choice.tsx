@@ -18,7 +18,7 @@ import type { StaffPanel } from './staff-panel'
 import { StylistList } from './stylist-list'
 import { goingBack } from './use-restore-scroll'
 import { stylistOf } from './use-stylists'
-import { useToday } from './use-today'
+import { useHorizon, useToday } from './use-today'
 import {
   anyone,
   availableChoice,
@@ -68,6 +68,7 @@ type ChooseProps = Pick<Extract<StaffPanel, { kind: 'choose' }>, 'staff'> & Omit
 function StylistAndDate({ staff, wizard, services }: ChooseProps) {
   const zone = useShopZone()
   const today = useToday(zone)
+  const horizon = useHorizon()
   const navigate = useNavigate()
   const chosen = availableChoice(wizard, staff)
   const answer = useQuery(getDays, daysQuery(services, chosen ?? anyone))
@@ -106,6 +107,7 @@ function StylistAndDate({ staff, wizard, services }: ChooseProps) {
         onChoose={(date) => updateWizard((before) => chooseDate(before, date))}
         hasStylist={chosen !== null}
         days={days}
+        horizon={horizon}
       />
     </>
   )

@@ -1,5 +1,6 @@
 // What stands in step 2 where the stylists are: the list, or the reason why no single stylist can be chosen.
-import type { Recommendation, Staff, Suggestions } from '#/api/staff'
+import type { Staff } from '#/api/staff'
+import type { Recommendation, Suggestions } from '#/api/suggestions'
 
 export type StaffPanel =
   | { readonly kind: 'choose'; readonly staff: readonly Staff[] }

@@ -7,7 +7,8 @@ import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
 import { useShopZone } from '#/api/shop-context'
 import { getSlots } from '#/api/slots'
-import { getStaff, postSuggestions } from '#/api/staff'
+import { getStaff } from '#/api/staff'
+import { postSuggestions } from '#/api/suggestions'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
@@ -123,3 +124,5 @@ function StaffBar({ panel, wizard }: { panel: StaffPanel | undefined; wizard: Wi
     </ActionBar>
   )
 }
+
+export { DateStrip } from './date-strip'

@@ -15,7 +15,8 @@ import { Button } from '#/ui/button'
 import { BookingSummary } from './booking-summary'
 import { ChangesNotice } from './changes-notice'
 import { DaySwitch } from './day-switch'
-import { nearestTo, sameSlot } from './slot-groups'
+import { nearestTo } from './slot-groups'
+import { sameSlot } from './slot-key'
 import { slotId } from './slot-picker'
 import { slotQuery } from './slot-query'
 import { TimesOfDay } from './times-of-day'
@@ -105,3 +106,5 @@ function useFocus(near: Slot | null): void {
     if (id !== null) document.getElementById(id)?.focus()
   }, [id])
 }
+
+export { SlotPicker } from './slot-picker'

@@ -6,20 +6,20 @@ import { fortnights } from '#/i18n/fortnights'
 import { formatDate } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { type BookingDay, daysShown } from './dates'
-import { useHorizon } from './use-today'
 
 interface FortnightSwitchProps {
   /** Which fortnight is shown. */
   readonly page: number
   readonly turn: (page: number) => void
   readonly days: readonly BookingDay[]
+  readonly horizon: number
 }
 
 export const FortnightSwitch = withTexts({ fortnights }, Switch)
 
-function Switch({ page, turn, days }: FortnightSwitchProps) {
+function Switch({ page, turn, days, horizon }: FortnightSwitchProps) {
   const t = useTexts('fortnights')
-  const last = Math.ceil(useHorizon() / daysShown) - 1
+  const last = Math.ceil(horizon / daysShown) - 1
   const [first, end] = [days[0], days.at(-1)]
   if (!first || !end) return null
   return (

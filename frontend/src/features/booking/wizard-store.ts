@@ -8,7 +8,7 @@ import { now, type ShopDate } from '#/lib/shop-time'
 import { storedRecord } from '#/lib/storage'
 import { readText } from '#/lib/stored-text'
 import { type Change, reconcile } from '#/selection/selection'
-import type { SlotKey } from './slot-groups'
+import type { SlotKey } from './slot-key'
 import { useToday } from './use-today'
 import {
   type ConfirmedPlan,

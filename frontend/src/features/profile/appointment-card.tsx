@@ -1,29 +1,26 @@
-// One appointment: when, what, with whom, what it costs, and the way to cancel it.
+// One appointment: when, what, with whom, what it costs, and the ways to change it.
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Booking } from '#/api/bookings'
 import { useShop, useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatMinutes } from '#/lib/duration'
-import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { addMinutes, datePart, formatTime, now, shopDateOf, today } from '#/lib/shop-time'
 import { Badge, type BadgeTone } from '#/ui/badge'
-import { Button, ButtonLink } from '#/ui/button'
+import { ButtonLink } from '#/ui/button'
 import { ActionRequired } from './action-required'
+import { AppointmentActions } from './appointment-actions'
 import { useStatusName } from './appointment-status'
 import { edgeOf, isOver } from './appointments'
-
-const CancelDialog = lazyComponent('CancelDialog', () => import('./cancel-dialog'))
 
 export function AppointmentCard({ booking }: { booking: Booking }) {
   const t = useTexts('profile')
   const zone = useShopZone()
   const bookable = useShop().accepting_bookings !== false
-  const [asking, setAsking] = useState(false)
   // Start to start + duration: the buffer after belongs to the salon (rules/screens#appointment-times).
   const end = addMinutes(booking.start_time, booking.total_duration)
   return (
@@ -65,20 +62,8 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
             </ButtonLink>
           </div>
         )}
-        {booking.can_cancel && (
-          <div className="row">
-            <Button kind="danger" size="sm" className="appointment-cancel" onClick={() => setAsking(true)}>
-              {t('cancel')}
-              <span className="visually-hidden">{t('cancelWhich', { id: String(booking.id) })}</span>
-            </Button>
-          </div>
-        )}
+        {booking.can_cancel && <AppointmentActions booking={booking} />}
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <CancelDialog booking={booking} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
     </li>
   )
 }

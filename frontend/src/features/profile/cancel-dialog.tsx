@@ -2,17 +2,33 @@
 import { forgetKey } from '#/api/booking-key'
 import { type Booking, deleteBooking } from '#/api/bookings'
 import { useCommand } from '#/api/client'
+import { ApiError } from '#/api/errors'
+import type { ChangeOptions } from '#/api/own-changes'
 import { useShopZone } from '#/api/shop-context'
-import { useTexts } from '#/i18n'
-import { addMinutes, formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
+import { to } from '#/app/routes'
+import { useNotice } from '#/change-policy/use-notice'
+import { useTexts, withTexts } from '#/i18n'
+import { policy } from '#/i18n/policy'
+import { addMinutes, formatDate, formatTime, now, shopDateOf } from '#/lib/shop-time'
+import { ButtonLink } from '#/ui/button'
 import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useToast } from '#/ui/toast'
 
-export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+interface CancelDialogProps {
+  readonly booking: Booking
+  /** Undefined while the salon has not said what is possible. */
+  readonly options: ChangeOptions | undefined
+  readonly onClose: () => void
+}
+
+export const CancelDialog = withTexts({ policy }, Dialog)
+
+function Dialog({ booking, options, onClose }: CancelDialogProps) {
   const t = useTexts('profile')
   const zone = useShopZone()
   const toast = useToast()
   const cancel = useCommand(deleteBooking)
+  const isLate = options?.cancel_is_late === true
   const { start_time: start, total_duration: minutes } = booking
 
   async function confirm() {
@@ -20,8 +36,9 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       await cancel.run({ params: { id: booking.id } })
       forgetKey()
       toast({ title: t('cancelled.title'), text: t('cancelled.text') })
-    } catch {
-      toast({ title: t('cancelFailed.title'), text: t('cancelFailed.text'), tone: 'destructive' })
+    } catch (error) {
+      const text = isTooLate(error) ? error.message : t('cancelFailed.text')
+      toast({ title: t('cancelFailed.title'), text, tone: 'destructive' })
     }
     onClose()
   }
@@ -31,6 +48,14 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       title={t('cancelTitle')}
       closeLabel={t('close')}
       keep={t('keep')}
+      other={
+        isLate &&
+        options.can_move && (
+          <ButtonLink kind="line" to={to.move(booking.id)}>
+            {t('moveInstead')}
+          </ButtonLink>
+        )
+      }
       action={cancel.pending ? t('cancelling') : t('cancel')}
       pending={cancel.pending}
       onConfirm={() => void confirm()}
@@ -46,6 +71,24 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       <p className="muted" dir="auto">
         {booking.service_names.join(', ')}
       </p>
+      {isLate && <LateWarning options={options} />}
     </ConfirmDialog>
+  )
+}
+
+/** The salon wants to hear of it: its sentence says how. */
+const isTooLate = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'too_late' && error.fromServer
+
+/** It counts, and whether there is a better way. */
+function LateWarning({ options }: { readonly options: ChangeOptions }) {
+  const t = useTexts('profile')
+  const notice = useNotice()
+  const isInside = Date.parse(options.cancel_free_until) < Date.parse(now())
+  return (
+    <p className="notice notice--warn" role="note">
+      {isInside ? t('late', { notice: notice(options.policy.cancel_notice_minutes) }) : t('movedLate')}{' '}
+      {options.can_move && t('stillMovable')}
+    </p>
   )
 }

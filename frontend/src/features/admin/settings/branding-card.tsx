@@ -30,7 +30,7 @@ export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
     brandingSchema(t),
     brandingForm(now),
   )
-  const { shop, version, renew } = useFormBase(now, own, formState.isDirty)
+  const { base: shop, version, renew } = useFormBase(now, own, formState.isDirty)
   // While nothing is typed it shows what is there.
   useEffect(() => {
     reset(brandingForm(shop))

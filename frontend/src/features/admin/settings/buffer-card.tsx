@@ -15,7 +15,7 @@ export function BufferCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const { query } = useCurrentShop()
   const [before, setBefore] = useState<string | null>(null)
   const [after, setAfter] = useState<string | null>(null)
-  const { shop, version, renew } = useFormBase(now, own, before !== null || after !== null)
+  const { base: shop, version, renew } = useFormBase(now, own, before !== null || after !== null)
   const { pending, problem, run, forget } = useMutation(putBuffer, {
     ...mutationTexts(t, 'saved', 'saveFailed'),
     take: onSaved,

@@ -18,7 +18,7 @@ export function GeneralCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const { query } = useCurrentShop()
   const [chosen, setChosen] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
-  const { shop, version, renew } = useFormBase(now, own, chosen !== null)
+  const { base: shop, version, renew } = useFormBase(now, own, chosen !== null)
   const words = { ...mutationTexts(t, 'saved', 'saveFailed'), take: onSaved }
   const { pending, problem, run, forget } = useMutation(putTimezone, words)
   const zone = chosen ?? shop.timezone

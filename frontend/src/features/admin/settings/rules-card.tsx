@@ -70,7 +70,7 @@ function RulesCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const t = useTexts('adminRules')
   const { query } = useCurrentShop()
   const [changed, setChanged] = useState<Partial<TypedRules>>({})
-  const { shop, version, renew } = useFormBase(now, own, Object.keys(changed).length > 0)
+  const { base: shop, version, renew } = useFormBase(now, own, Object.keys(changed).length > 0)
   const { pending, problem, run, forget } = useMutation(putRules, {
     ...mutationTexts(t, 'saved', 'saveFailed'),
     take: onSaved,

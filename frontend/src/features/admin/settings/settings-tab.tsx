@@ -18,6 +18,8 @@ import { LeaveGuard } from './leave-guard'
 /** The form and its preview weigh more than all the rest. */
 const BrandingCard = lazyComponent('BrandingCard', () => import('./branding-card'))
 
+const PolicyCards = lazyComponent('PolicyCards', () => import('./policy-cards'))
+
 const OnlineBookingCards = lazyComponent('OnlineBookingCards', () => import('./rules-card'))
 
 export const SettingsTab = withTexts({ adminSettings, adminImages, preview }, Settings)
@@ -50,6 +52,9 @@ function Settings() {
             </Suspense>
             <Suspense fallback={<CardLoading />}>
               <OnlineBookingCards shop={shop} own={own} onSaved={onSaved} />
+            </Suspense>
+            <Suspense fallback={<CardLoading />}>
+              <PolicyCards />
             </Suspense>
           </div>
         </LeaveGuard>

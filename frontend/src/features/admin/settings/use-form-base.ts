@@ -1,11 +1,10 @@
 // What a card of settings began with. It follows what is there until something is typed; then it keeps that, its version too, until it is
 // saved or reloaded: what it saves is a change of what was seen. What this page itself has saved meanwhile, in another card, is no surprise.
 import { useState } from 'react'
-import type { AdminShop } from '#/api/admin-shop'
 import { useReportTouched } from './touched-cards'
 
-interface FormBase {
-  readonly shop: AdminShop
+interface FormBase<T> {
+  readonly base: T
   /** What the next change is a change of. */
   readonly version: number
   /** Begins anew with what is there now; null while there is nothing newer. */
@@ -19,10 +18,14 @@ function versionOver(seen: number, own: ReadonlySet<number>): number {
   return version
 }
 
-export function useFormBase(now: AdminShop, own: ReadonlySet<number>, isTouched: boolean): FormBase {
+export function useFormBase<T extends { readonly version: number }>(
+  now: T,
+  own: ReadonlySet<number>,
+  isTouched: boolean,
+): FormBase<T> {
   useReportTouched(isTouched)
   const [kept, setKept] = useState(now)
   if (!isTouched && kept !== now) setKept(now)
   const version = versionOver(kept.version, own)
-  return { shop: kept, version, renew: now.version > version ? () => setKept(now) : null }
+  return { base: kept, version, renew: now.version > version ? () => setKept(now) : null }
 }

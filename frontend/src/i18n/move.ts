@@ -1,0 +1,27 @@
+// Texts of the page on which clients move an appointment. What they read on the way is specified (rules/screens#specified-texts).
+
+export const move = {
+  title: 'Move Your Appointment',
+  loading: 'Loading your appointment...',
+  failed: 'Unable to load your appointment. Please try again.',
+  absent: 'We could not find this booking.',
+  retry: 'Retry',
+  appointments: 'My Appointments',
+  now: 'Now:',
+  when: '{date}, {from} – {to}',
+  stylist: 'Stylist',
+  anyone: 'Any stylist',
+  none: 'No available time slots for this date.',
+  next: 'Next available: {date}',
+  noneAtAll: 'No other day has a free time.',
+  noneOfStylist: 'No other day has a free time. Another stylist may.',
+  selection: 'Selection',
+  back: 'Back',
+  choose: 'Choose a time',
+  with: 'with {name}',
+  submit: 'Move Appointment',
+  submitTo: 'Move to {date}, {time}',
+  moving: 'Moving...',
+  moved: { title: 'Appointment moved', text: '{date}, {time} with {name}.' },
+  moveFailed: 'Failed to move the appointment. Please try again.',
+} as const
