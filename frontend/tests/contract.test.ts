@@ -37,6 +37,7 @@ import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours
 import { getNotReached } from '#/api/admin-messages'
 import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
 import { patchPlace, postPlacement } from '#/api/admin-placements'
+import { getShopPolicy, putShopPolicy } from '#/api/admin-policy'
 import {
   deleteException,
   getExceptions,
@@ -87,10 +88,12 @@ import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-u
 import { getWalkInOptions, postWalkIn } from '#/api/admin-walk-ins'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
+import { getChangePolicy } from '#/api/change-policy'
 import { getClosedShop } from '#/api/closed-shop'
 import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
 import { postMailLink, postMailLinkRequest } from '#/api/mail-link'
+import { getChangeOptions, getMoveDays, getMoveSlots, postMove } from '#/api/own-changes'
 import {
   deletePlatformShop,
   getPlatformShops,
@@ -183,6 +186,8 @@ const endpoints = {
   'admin.schedule-impact': postScheduleImpact,
   'admin.schedule-update': putStaffSchedule,
   'admin.schedules': getSchedules,
+  'admin.policy': getShopPolicy,
+  'admin.policy-update': putShopPolicy,
   'admin.special-days': getSpecialDays,
   'admin.special-day': postSpecialDay,
   'admin.special-day-impact': postSpecialDayImpact,
@@ -212,6 +217,11 @@ const endpoints = {
   'client.book': postBook,
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,
+  'client.change': getChangeOptions,
+  'client.move': postMove,
+  'client.move-days': getMoveDays,
+  'client.move-slots': getMoveSlots,
+  'client.policy': getChangePolicy,
   'client.days': getDays,
   'client.mail-link': postMailLink,
   'client.mail-link-request': postMailLinkRequest,

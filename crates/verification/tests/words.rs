@@ -102,7 +102,7 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::booking_confirmed(words, &appointment),
         replies::booking_canceled(words, &appointment),
         replies::new_booking_staff(words, &appointment),
-        replies::moved_booking_staff(words, &appointment, words),
+        replies::moved_booking_staff(words, &appointment, "Fri Nov 20, 2:30 PM (EST)"),
         replies::canceled_booking_staff(words, &appointment),
         replies::sign_in_alert(words, words, words, "6:00 PM"),
         replies::sign_in_notice(words, words, words, "6:00 PM"),

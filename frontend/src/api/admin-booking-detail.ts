@@ -42,6 +42,7 @@ const bookingDetailSchema = z.object({
     z.object({
       at: instantSchema,
       actor: z.string(),
+      by_client: z.boolean(),
       action: z.string(),
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),

@@ -128,6 +128,10 @@ const calendarSchema = z.object({
   timezone: z.string(),
   /** Why the salon takes no bookings, and whom its people ask; absent while it is in business. */
   closed: z.nullish(z.object({ status: z.enum(['suspended', 'inactive']), contact: z.string() })),
+  /** Whether the person who asks may place an appointment over what is in the way. */
+  may_override: z.boolean(),
+  /** Whether the person who asks may take something off the price of a visit. */
+  may_discount: z.boolean(),
   /** Who can be booked, in the salon's order. */
   staff: z.array(z.object({ id: z.int(), name: z.string(), profile_image_url: z.nullable(z.string()) })),
   /** When they work: without breaks, within the opening hours. */

@@ -18,6 +18,8 @@ const changeOptionsSchema = z.object({
   can_cancel: z.boolean(),
   cancel_refusal: refusalSchema,
   cancel_is_late: z.boolean(),
+  /** Late since then, however far the appointment is. */
+  moved_inside_notice: z.boolean(),
   cancel_free_until: instantSchema,
   policy: changePolicySchema,
   phone: z.nullable(z.string()),

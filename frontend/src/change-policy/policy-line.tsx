@@ -1,5 +1,6 @@
 // What clients read of the salon's policy on changes; nothing where there is none.
 import type { ReactNode } from 'react'
+import './policy.css'
 import type { ChangePolicy } from '#/api/change-policy'
 import { useTexts, withTexts } from '#/i18n'
 import { policy } from '#/i18n/policy'

@@ -92,6 +92,7 @@ export const adminBookings = {
       chair: 'Moved to another chair',
       undone: 'Undone',
       moved: 'Moved',
+      movedByClient: 'Moved by the client',
       shortened: 'Shortened',
       lengthened: 'Lengthened',
       over: 'Placed over {client}: {reason}',

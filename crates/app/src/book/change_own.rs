@@ -20,6 +20,8 @@ pub struct ChangeOptions {
     pub cancel_refusal: Option<(&'static str, String)>,
     /// Whether a cancellation would be late.
     pub cancel_is_late: bool,
+    /// Its client moved it when a cancellation would have been late: one that follows is late, too.
+    pub moved_inside_notice: bool,
     pub cancel_free_until: Instant,
     pub policy: ChangePolicy,
     /// The number of the salon.
@@ -63,6 +65,7 @@ pub fn change_options(
             moves_left: policy.max_moves.saturating_sub(changes.moves),
             cancel_refusal: changeable.check_cancellation().err().map(said),
             cancel_is_late: changeable.is_late(),
+            moved_inside_notice: changes.moved_inside_notice,
             cancel_free_until: policy.cancel_free_until(start),
             phone: shop.branding.business_phone.clone(),
             policy,

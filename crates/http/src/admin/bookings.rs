@@ -130,6 +130,8 @@ impl From<ListedBooking> for ListedBookingResponse {
 pub(crate) struct HistoryResponse {
     at: String,
     actor: String,
+    /// Whether the client did it.
+    by_client: bool,
     action: String,
     from: Option<&'static str>,
     to: Option<&'static str>,
@@ -152,6 +154,7 @@ impl From<HistoryChange> for FieldChangeResponse {
 
 impl From<HistoryEntry> for HistoryResponse {
     fn from(entry: HistoryEntry) -> Self {
+        let by_client = matches!(entry.actor, HistoryActor::Client);
         let actor = match entry.actor {
             HistoryActor::Client => "Client".to_owned(),
             HistoryActor::Member(name) => name,
@@ -161,6 +164,7 @@ impl From<HistoryEntry> for HistoryResponse {
         Self {
             at: instant(entry.at),
             actor,
+            by_client,
             action: entry.action,
             from: entry.from.map(BookingStatus::as_str),
             to: entry.to.map(BookingStatus::as_str),

@@ -35,6 +35,8 @@ pub(crate) struct ChangeResponse {
     cancel_refusal: Option<RefusalResponse>,
     /// Whether a cancellation counts as late.
     cancel_is_late: bool,
+    /// The client moved it when a cancellation would have been late: one that follows is late, too.
+    moved_inside_notice: bool,
     cancel_free_until: String,
     /// By which the appointment was made, or last moved by its client.
     policy: ChangePolicyDto,
@@ -52,6 +54,7 @@ impl From<ChangeOptions> for ChangeResponse {
             can_cancel: options.cancel_refusal.is_none(),
             cancel_refusal: options.cancel_refusal.map(refusal),
             cancel_is_late: options.cancel_is_late,
+            moved_inside_notice: options.moved_inside_notice,
             cancel_free_until: instant(options.cancel_free_until),
             policy: options.policy.into(),
             phone: options.phone,

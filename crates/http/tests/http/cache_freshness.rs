@@ -14,11 +14,12 @@ use serde_json::{Value, json};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database, salon};
 
 /// All public answers of a salon.
-const SHOWN: [&str; 8] = [
+const SHOWN: [&str; 9] = [
     "/api/client/shop-config",
     "/api/client/services",
     "/api/client/staff",
     "/api/client/shop-hours",
+    "/api/client/policy",
     "/api/client/slots?staffId=1&date=2026-11-23&totalDuration=45",
     "/api/client/slots?staffId=0&date=2026-11-24&totalDuration=45",
     "/api/client/days?staffId=0&totalDuration=45",
@@ -60,6 +61,10 @@ fn write(app: &TestApp, method: &str, path: &str) -> TestAnswer {
         "/api/client/bookings/{id}" => {
             let made = book(&client, &cut_with(1, "2026-11-23T14:00:00Z"));
             client.delete(&format!("/api/client/bookings/{made}"))
+        }
+        "/api/client/bookings/{id}/move" => {
+            let made = book(&client, &cut_with(1, "2026-11-23T15:00:00Z"));
+            client.post(&format!("/api/client/bookings/{made}/move"), &json!({"start_time": "2026-11-24T15:00:00Z"}))
         }
         _ if path.starts_with("/api/platform") => platform::call(&app.master(), method, path, 2),
         _ => dashboard_requests::call(&app.admin(), method, path, ""),

@@ -43,8 +43,8 @@ fn own_changes_are_answered_as_recorded() {
     get("client.policy", "/api/client/policy");
     let change = format!("/api/client/bookings/{id}/change");
     get("client.change", &change);
-    get("client.slots.moving", &format!("/api/client/slots?moving={id}&staffId=1&date=2026-11-24"));
-    get("client.days.moving", &format!("/api/client/days?moving={id}&staffId=0"));
+    get("client.move-slots", &format!("/api/client/slots?moving={id}&staffId=1&date=2026-11-24"));
+    get("client.move-days", &format!("/api/client/days?moving={id}&staffId=0"));
     let path = format!("/api/client/bookings/{id}/move");
     record("client.move", "POST", &path, &client.post(&path, &json!({"start_time": "2026-11-24T16:00:00Z"})));
     let admin = app.admin();
@@ -60,7 +60,7 @@ fn own_changes_are_answered_as_recorded() {
         "client.move.refused",
         "POST",
         &path,
-        &client.post(&path, &json!({"start_time": "2026-11-24T17:00:00Z"})),
+        &client.post(&path, &json!({"start_time": "2026-11-24T19:00:00Z"})),
     );
 }
 
@@ -72,9 +72,9 @@ fn a_move_says_what_is_in_its_way() {
         let id = book(&client, &cut_with(1, "2026-11-24T15:00:00Z"));
         let path = format!("/api/client/bookings/{id}/move");
         let to = |body: Value| client.post(&path, &body);
-        let _ = book(&app.visitor(), &cut_with(1, "2026-11-24T17:00:00Z"));
+        let _ = book(&app.visitor(), &cut_with(1, "2026-11-24T19:00:00Z"));
         for (body, status, code) in [
-            (json!({"start_time": "2026-11-24T17:00:00Z"}), 409, "slot_taken"),
+            (json!({"start_time": "2026-11-24T19:00:00Z"}), 409, "slot_taken"),
             (json!({"start_time": "2026-11-24T16:00:00Z", "staff_id": 4}), 404, "not_found"),
             (json!({"start_time": "2026-11-24T16:00:00Z", "staff_id": -1}), 404, "not_found"),
             (json!({"start_time": "tomorrow"}), 422, "validation"),

@@ -13,7 +13,8 @@ const LINK: &str = r#"<link rel="modulepreload" href=""#;
 /// Every address that the frontend has a page for at a host: a `salon`'s or the `platform`'s.
 fn routes(host: &str) -> Vec<String> {
     let table: Value = serde_json::from_str(PAGES).expect("the shared table");
-    serde_json::from_value(table[host].clone()).expect("paths")
+    let paths: Vec<String> = serde_json::from_value(table[host].clone()).expect("paths");
+    paths.into_iter().map(|path| path.replace(":id", "1")).collect()
 }
 
 /// The scripts that a page names in its head, its own and those of every page.

@@ -4,6 +4,13 @@ import type { Calendar } from '#/api/admin-bookings'
 import type { ManagedShop } from '#/api/admin-endpoint'
 import type { SessionUser } from '#/api/session'
 
+export interface Rights {
+  /** Place an appointment over what is in the way. */
+  readonly override: boolean
+  /** Take something off the price of a visit. */
+  readonly discount: boolean
+}
+
 interface CurrentShop {
   /** Goes with every call. */
   readonly query: ManagedShop
@@ -11,6 +18,8 @@ interface CurrentShop {
   /** Who they are on the staff; null for the platform's master. */
   readonly staffId?: SessionUser['staff_id']
   readonly zone: string
+  /** What the salon lets this person do at the desk; admins do both. */
+  readonly rights?: Rights | undefined
   /** Set while the platform has closed the salon: it takes no new bookings. */
   readonly closed?: Calendar['closed']
 }

@@ -66,7 +66,7 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
   const settings = useQuery(getAdminShop, user.role === 'staff' ? null : { query })
   const page = useShopIfAny()
   const ownPage = page?.id === (query.shopId ?? user.shop_id) ? page : null
-  const { zone, closed, error, refetch } = useSalonZone(query, ownPage?.timezone)
+  const { zone, rights, closed, error, refetch } = useSalonZone(query, ownPage?.timezone)
   const panel = useFocusReturn<HTMLElement>()
   const [search, setSearch] = useSearchParams()
   const tabs = tabsFor(user.role)
@@ -100,7 +100,9 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from the tab, the next stop is its panel */}
         <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
           {zone !== undefined ? (
-            <CurrentShopProvider managed={{ query, role: user.role, staffId: user.staff_id, zone, closed }}>
+            <CurrentShopProvider
+              managed={{ query, role: user.role, staffId: user.staff_id, zone, rights, closed }}
+            >
               <Suspense key={tab.id} fallback={<PanelLoading />}>
                 <Waiting.Component />
                 <tab.Component />

@@ -1,6 +1,7 @@
-// The zone of the salon that is managed, and whether the platform has closed it. All who work there may read its calendar, which says both,
+// The zone of the salon that is managed, what this person may do there, and whether the platform has closed it. All who work there may read its
+// calendar, which says all of it,
 // wherever the dashboard was opened.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { getCalendar } from '#/api/admin-bookings'
 import type { ManagedShop } from '#/api/admin-endpoint'
 import { timing } from '#/api/cache-policy'
@@ -15,5 +16,6 @@ export function useSalonZone(query: ManagedShop, ofPage?: string) {
   const [day] = useState(() => today(browserZone()))
   const { data, error, refetch } = useQuery(getCalendar, { query: { ...query, from: day, to: day } })
   usePoll(refetch, timing.dashboardPoll, true)
-  return { zone: data?.timezone ?? ofPage, closed: data?.closed ?? null, error, refetch }
+  const rights = useMemo(() => data && { override: data.may_override, discount: data.may_discount }, [data])
+  return { zone: data?.timezone ?? ofPage, rights, closed: data?.closed ?? null, error, refetch }
 }

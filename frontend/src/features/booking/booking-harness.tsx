@@ -68,6 +68,13 @@ const usual: Record<string, Answer> = {
   'GET /api/client/days': { days: [], first_available: null },
   'GET /api/client/slots': [],
   'GET /api/client/bookings': [],
+  'GET /api/client/policy': {
+    cancel_notice_minutes: 0,
+    move_notice_minutes: 0,
+    max_moves: 3,
+    late_cancel: 'allow',
+    text: '',
+  },
   'GET /api/client/whatsapp-link': {
     whatsappLink: 'https://wa.me/15550100200?text=Confirm%20my%20booking',
     code: 'BQFZ-DHWN',

@@ -30,8 +30,10 @@ export function MoveForm({ booking }: { readonly booking: Booking }) {
   const today = useToday(zone)
   const horizon = moveHorizon(useHorizon())
   const [params, setParams] = useSearchParams()
-  const anyone = params.get('with') === 'anyone'
-  const day = dayToShow(params.get('day'), shopDateOf(booking.start_time, zone), today, horizon)
+  // The address keeps for a reload what is asked; it follows a moment later than a radio may.
+  const [asked, setAsked] = useState({ day: params.get('day'), with: params.get('with') })
+  const anyone = asked.with === 'anyone'
+  const day = dayToShow(asked.day, shopDateOf(booking.start_time, zone), today, horizon)
   const query = { moving: booking.id, staffId: anyone ? 0 : booking.staff_id }
   const days = useQuery(getMoveDays, { query }).data?.days
   const times = useQuery(getMoveSlots, { query: { ...query, date: day } })
@@ -42,8 +44,9 @@ export function MoveForm({ booking }: { readonly booking: Booking }) {
   const { pending, problem, move } = useMove(booking)
 
   const ask = (next: { day?: string; with?: string }) => {
-    const asked = { day, ...(anyone && { with: 'anyone' }), ...next }
-    setParams(new URLSearchParams(asked), { replace: true, preventScrollReset: true })
+    const all = { day, with: anyone ? 'anyone' : 'same', ...next }
+    setAsked(all)
+    setParams(all, { replace: true, preventScrollReset: true })
     choose(null)
   }
   const stylists = [

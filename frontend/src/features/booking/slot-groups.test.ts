@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { instant } from '#/lib/shop-time'
 import { ava, maya, slotAt } from './booking-fixtures'
-import { dotOf, groupByHour, nearestTo, sameSlot } from './slot-groups'
+import { dotOf, groupByHour, nearestTo } from './slot-groups'
+import { sameSlot } from './slot-key'
 
 const at = (time: string, utc: string) => slotAt(time, `2026-11-24T${utc}:00Z`)
 const morning = [

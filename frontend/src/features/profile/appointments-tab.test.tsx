@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { json, playApi as play, refusal, renderAt } from '../../../tests/harness'
 import { Profile } from './profile'
-import { asMaya, booking, link, nobody, calls as paths, playWindow } from './profile-fixtures'
+import { asMaya, booking, changeOptions, link, nobody, calls as paths, playWindow } from './profile-fixtures'
 
 const list = paths.bookings
 const remove = paths.cancel
 /** Nobody has verified, unless told otherwise. */
-const playApi = (answers: Parameters<typeof play>[0]) => play({ [paths.session]: nobody, ...answers })
+const playApi = (answers: Parameters<typeof play>[0]) =>
+  play({ [paths.session]: nobody, [paths.change]: () => json(changeOptions), ...answers })
 
 describe('my appointments', () => {
   it('show when, what, with whom and how much, in the salon’s zone and without the buffer', async () => {
@@ -150,7 +151,7 @@ describe('a booking that is only held', () => {
 
 describe('cancelling', () => {
   const namesOf = (calls: readonly { name: string }[]) =>
-    calls.map(({ name }) => name).filter((name) => name !== paths.session)
+    calls.map(({ name }) => name).filter((name) => name !== paths.session && name !== paths.change)
 
   async function ask() {
     renderAt('/profile', <Profile />)

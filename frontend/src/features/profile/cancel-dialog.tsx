@@ -9,7 +9,7 @@ import { to } from '#/app/routes'
 import { useNotice } from '#/change-policy/use-notice'
 import { useTexts, withTexts } from '#/i18n'
 import { policy } from '#/i18n/policy'
-import { addMinutes, formatDate, formatTime, now, shopDateOf } from '#/lib/shop-time'
+import { addMinutes, formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { ButtonLink } from '#/ui/button'
 import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useToast } from '#/ui/toast'
@@ -84,10 +84,11 @@ const isTooLate = (error: unknown): error is ApiError =>
 function LateWarning({ options }: { readonly options: ChangeOptions }) {
   const t = useTexts('profile')
   const notice = useNotice()
-  const isInside = Date.parse(options.cancel_free_until) < Date.parse(now())
   return (
-    <p className="notice notice--warn" role="note">
-      {isInside ? t('late', { notice: notice(options.policy.cancel_notice_minutes) }) : t('movedLate')}{' '}
+    <p className="notice notice--warn late" role="note">
+      {options.moved_inside_notice
+        ? t('movedLate')
+        : t('late', { notice: notice(options.policy.cancel_notice_minutes) })}{' '}
       {options.can_move && t('stillMovable')}
     </p>
   )

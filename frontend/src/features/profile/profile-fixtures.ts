@@ -38,6 +38,27 @@ export const booking = {
   can_confirm_by_email: false,
 }
 
+/** What the salon lets the client change of it. */
+export const changeOptions = {
+  can_move: true,
+  move_refusal: null,
+  move_until: '2099-11-24T03:15:00Z',
+  moves_left: 3,
+  can_cancel: true,
+  cancel_refusal: null,
+  cancel_is_late: false,
+  moved_inside_notice: false,
+  cancel_free_until: '2099-11-23T15:15:00Z',
+  policy: {
+    cancel_notice_minutes: 1_440,
+    move_notice_minutes: 720,
+    max_moves: 3,
+    late_cancel: 'allow',
+    text: '',
+  },
+  phone: '+1 718 555 0142',
+}
+
 export const maya = {
   ...client,
   email: 'maya@example.com',
@@ -70,6 +91,7 @@ export const calls = {
   link: 'GET /api/client/whatsapp-link',
   save: 'PUT /api/client/profile',
   cancel: 'DELETE /api/client/bookings/1051',
+  change: 'GET /api/client/bookings/1051/change',
 } as const
 
 const refusal = (sentence: string, code: string) => () =>

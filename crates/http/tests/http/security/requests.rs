@@ -162,6 +162,7 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
     let number = dice.below(1_000_000);
     match operation.path.as_str() {
         "/api/client/book" => cut_with(staff, &start),
+        "/api/client/bookings/{id}/move" => json!({"start_time": start, "staff_id": staff}),
         "/api/client/staff/suggestions" => json!({"serviceIds": [1, 3]}),
         "/api/client/profile" => json!({"name": "Maya Chen", "email": "maya@example.com"}),
         "/api/client/bookings/{id}/mail-link" => json!({"email": "ada@example.com"}),

@@ -51,6 +51,8 @@ const at = (clock: string) => instant(`2026-11-20T${clock}:00-05:00`)
 
 export const calendar: Calendar = {
   timezone: zone,
+  may_override: true,
+  may_discount: true,
   staff: [
     { id: 1, name: 'Ava Laurent', profile_image_url: null },
     { id: 2, name: 'Maya Okafor', profile_image_url: null },
@@ -76,16 +78,33 @@ export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> =
     client_matches: [],
     allowed_statuses: ['confirmed', 'cancelled'],
     history: [
-      { at: at('08:00'), actor: 'Client', action: 'booking.created', from: null, to: 'pending', changes: [] },
+      {
+        at: at('08:00'),
+        actor: 'Client',
+        by_client: true,
+        action: 'booking.created',
+        from: null,
+        to: 'pending',
+        changes: [],
+      },
       {
         at: at('08:05'),
         actor: 'Ava Laurent',
+        by_client: false,
         action: 'booking.status_changed',
         from: 'pending',
         to: 'confirmed',
         changes: [],
       },
-      { at: at('08:06'), actor: 'The system', action: 'booking.repaired', from: null, to: null, changes: [] },
+      {
+        at: at('08:06'),
+        actor: 'The system',
+        by_client: false,
+        action: 'booking.repaired',
+        from: null,
+        to: null,
+        changes: [],
+      },
     ],
     ...change,
   }

@@ -87,7 +87,8 @@ function Kept({ reason }: { reason: string | null | undefined }) {
 const changeOf = (entry: Entry, field: string) => entry.changes.find((change) => change.field === field)
 
 /** Where its length is all that changed, it says so. */
-function moveOf(entry: Entry): 'moved' | 'shortened' | 'lengthened' {
+function moveOf(entry: Entry): 'moved' | 'movedByClient' | 'shortened' | 'lengthened' {
+  if (entry.by_client) return 'movedByClient'
   const length = changeOf(entry, 'minutes')
   if (!length || changeOf(entry, 'start') || changeOf(entry, 'staff')) return 'moved'
   return Number(length.to) < Number(length.from) ? 'shortened' : 'lengthened'

@@ -23,6 +23,7 @@ import {
   totalOf,
 } from './finish'
 import { FinishLines } from './finish-lines'
+import { useRights } from './use-rights'
 
 interface FinishDialogProps {
   readonly booking: BookingDetail
@@ -33,7 +34,8 @@ export const FinishDialog = withTexts({ adminFinish }, Finish)
 
 function Finish({ booking, onClose }: FinishDialogProps) {
   const t = useTexts('adminFinish')
-  const { query, role } = useCurrentShop()
+  const { query } = useCurrentShop()
+  const { discount } = useRights()
   // What is saved is a change of the booking as it was when the dialog opened: the calendar reads it anew meanwhile.
   const [seen] = useState(booking)
   const client = useClientName()(seen)
@@ -65,7 +67,7 @@ function Finish({ booking, onClose }: FinishDialogProps) {
     >
       <ChangedNotice id={seen.id} />
       <FinishLines lines={form.lines} tried={tried} onChange={(lines) => change({ lines })} />
-      {role !== 'staff' && <Discount form={form} problems={tried ? problems : []} onChange={change} />}
+      {discount && <Discount form={form} problems={tried ? problems : []} onChange={change} />}
       <p className="finish-total">
         <span>{t('total')}</span>
         <output className="num">{total}</output>

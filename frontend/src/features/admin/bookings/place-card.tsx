@@ -19,6 +19,7 @@ import { type Consent, clockOf, hasReason, isElsewhere, momentAt, obstacle, plac
 import { usePlaceLine } from './place-lines'
 import { isLengthOnly, type Place, standing } from './place-moves'
 import { useBeside } from './use-beside'
+import { useRights } from './use-rights'
 
 interface PlaceCardProps {
   /** As it was lifted: another change since then refuses this one. */
@@ -35,7 +36,8 @@ export const PlaceCard = withTexts({ adminPlace }, Card)
 function Card({ booking, place, staffName, beside, onClose, onMoved }: PlaceCardProps) {
   const t = useTexts('adminPlace')
   const admin = useTexts('admin')
-  const { query, role, zone } = useCurrentShop()
+  const { query, zone } = useCurrentShop()
+  const { override } = useRights()
   const [consent, setConsent] = useState<Consent>({ tells: true, reason: '' })
   const [tried, setTried] = useState(false)
   const wanted = {
@@ -46,7 +48,7 @@ function Card({ booking, place, staffName, beside, onClose, onMoved }: PlaceCard
   const asked = useQuery(postPlacement, { query, body: { booking_id: booking.id, ...wanted } })
   const { data: detail } = useQuery(getAdminBooking, { params: { id: booking.id }, query })
   const conflicts = asked.data?.conflicts ?? []
-  const stands = obstacle(conflicts, role !== 'staff')
+  const stands = obstacle(conflicts, override)
   const mayMove = stands === 'none' || stands === 'reason'
   const isReady = mayMove && asked.data !== undefined && detail !== undefined
   const { pending, move } = useMove(booking, { onMoved, onClose, onRefused: asked.refetch })

@@ -27,6 +27,7 @@ import {
 } from './place-form'
 import { usePlaceLine } from './place-lines'
 import { useBookableStaff } from './use-bookable-staff'
+import { useRights } from './use-rights'
 
 interface PlaceDialogProps {
   readonly booking: BookingDetail
@@ -37,7 +38,8 @@ export const PlaceDialog = withTexts({ adminPlace }, Place)
 
 function Place({ booking, onClose }: PlaceDialogProps) {
   const t = useTexts('adminPlace')
-  const { query, role, zone } = useCurrentShop()
+  const { query, zone } = useCurrentShop()
+  const { override } = useRights()
   const [empty] = useState(() => placeOf(booking, zone, booking.client_is_told))
   const [form, setForm] = useState<PlaceForm>(empty)
   const [tried, setTried] = useState(false)
@@ -46,7 +48,7 @@ function Place({ booking, onClose }: PlaceDialogProps) {
   const staff = usePresentStaff(booking, form)
   const place = useQuery(postPlacement, wanted && { query, body: { booking_id: booking.id, ...wanted } })
   const conflicts = place.data?.conflicts ?? []
-  const stands = obstacle(conflicts, role !== 'staff')
+  const stands = obstacle(conflicts, override)
   const { pending, problem, run } = useMutation(patchPlace, mutationTexts(t, 'moved', 'failed'))
   const client = useClientName()(booking)
   const line = usePlaceLine()

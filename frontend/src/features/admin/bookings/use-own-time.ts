@@ -8,6 +8,7 @@ import { useCurrentShop } from '../current-shop'
 import type { NewBookingForm } from './new-booking-form'
 import { placementOf } from './new-booking-own-time'
 import { obstacle } from './place-form'
+import { useRights } from './use-rights'
 
 export interface OwnTime {
   /** What the server says of it; null while there is no whole time to ask about. */
@@ -18,10 +19,11 @@ export interface OwnTime {
 }
 
 export function useOwnTime(form: NewBookingForm, staff: Calendar['staff'] | undefined): OwnTime {
-  const { query, role, zone } = useCurrentShop()
+  const { query, zone } = useCurrentShop()
+  const { override } = useRights()
   const body = placementOf(form, zone)
   const place = useQuery(postPlacement, body && { query, body })
-  const stands = obstacle(place.data?.conflicts ?? [], role !== 'staff')
+  const stands = obstacle(place.data?.conflicts ?? [], override)
   const isPossible = body !== null && place.data !== undefined && (stands === 'none' || stands === 'reason')
   const slot = isPossible
     ? {

@@ -8,6 +8,7 @@ import { useCurrentShop } from '../current-shop'
 import type { NewBookingPartProps } from './new-booking-form'
 import { OwnTimeFields } from './own-time-fields'
 import type { OwnTime } from './use-own-time'
+import { useRights } from './use-rights'
 import { clockNow } from './walk-in-form'
 
 interface WalkInAnywayProps extends NewBookingPartProps {
@@ -15,14 +16,17 @@ interface WalkInAnywayProps extends NewBookingPartProps {
   readonly found: OwnTime
 }
 
-export function WalkInAnyway({ form, staff = [], problems, found, onChange }: WalkInAnywayProps) {
+export function WalkInAnyway({ form, staff: all = [], problems, found, onChange }: WalkInAnywayProps) {
   const t = useTexts('adminWalkIns')
   const desk = useTexts('adminBookings.desk')
-  const { role, zone } = useCurrentShop()
+  const { role, staffId, zone } = useCurrentShop()
+  const { override } = useRights()
   const { own } = form
+  // Staff book in their own column only.
+  const staff = role === 'staff' ? all.filter(({ id }) => id === staffId) : all
   const [first] = staff
   // Only who may accept conflicts is asked.
-  if ((role === 'staff' && !own) || !first) return null
+  if (!(override || own) || !first) return null
   if (!own) {
     const place = () =>
       onChange({

@@ -27,7 +27,7 @@ function Cards() {
   const now = data && answered && answered.version > data.version ? answered : data
   return (
     <>
-      <h2 className="display-2 policies">{t('title')}</h2>
+      <h3 className="display-3 policies">{t('title')}</h3>
       {!now && error && <PanelFailed text={t('failed')} retry={refetch} />}
       {!now && !error && (
         <Loading text={t('loading')}>

@@ -6,6 +6,7 @@ import { alertText, firstSent, playTab, renderTab, sent } from '../../../../test
 import { calls, cut, settings, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './branding-card'
+import './policy-cards'
 import './rules-card'
 import './zone-dialog'
 import { SettingsTab } from './settings-tab'
@@ -14,7 +15,21 @@ const timezone = 'PUT /api/admin/shop/timezone'
 const buffer = 'PUT /api/admin/shop/buffer'
 const branding = 'PUT /api/admin/shop/branding'
 
-const answers = { [calls.shop]: () => json(settings), [calls.services]: () => json([cut]) }
+const policy = {
+  cancel_notice_minutes: 1_440,
+  move_notice_minutes: 720,
+  max_moves: 3,
+  late_cancel: 'allow',
+  text: 'Please let us know early.',
+  staff_may_override: false,
+  staff_may_discount: false,
+  version: 4,
+}
+const answers = {
+  [calls.shop]: () => json(settings),
+  [calls.services]: () => json([cut]),
+  'GET /api/admin/shop/policy': () => json(policy),
+}
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const button = (name: string) => screen.getByRole('button', { name })
 

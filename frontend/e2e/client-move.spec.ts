@@ -1,0 +1,141 @@
+// Clients move their own appointments, as far as the salon's policy lets them; and owners set it.
+import type { Page } from '@playwright/test'
+import { bookAndConfirm, confirmButton, salonOf, times } from './booking-journey'
+import { button, dialog, openTab, sizes } from './support/dashboard'
+import { judgeAllLooks } from './support/looks'
+import { expect, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { askForLink, signIn } from './support/sign-in'
+
+const HOUR = 3_600
+
+test.use({ ...sizes.desktop })
+// The clock is moved, and everything is looked at.
+test.slow()
+
+const submit = (page: Page) => page.getByRole('button', { name: /^Move to / })
+const heading = (page: Page) => page.getByRole('heading', { name: 'Move Your Appointment' })
+
+/** A client whose session has ended proves the number once more. */
+async function verify(page: Page, phone: Phone): Promise<void> {
+  await phone.follow(await askForLink(page))
+  await phone.expectMessage(/You are verified as a client/)
+}
+
+/** Chooses another day with a time, and its last one. */
+async function chooseAnother(page: Page): Promise<string> {
+  const before = await page
+    .getByRole('group', { name: 'Select Date' })
+    .getByRole('radio', { checked: true })
+    .getAttribute('id')
+  const open = page
+    .getByRole('group', { name: 'Select Date' })
+    .getByRole('radio', { name: /Available$/ })
+    .and(page.locator(`:not(#${before})`))
+  await open.last().check()
+  await times(page).last().check()
+  return (await submit(page).innerText()).replace(/^Move to /, '')
+}
+
+test('a client moves an appointment, and both stylists and the desk see it', async ({
+  browser,
+  page,
+  request,
+  salon,
+}, { outputDir }) => {
+  const { plain } = await salonOf(request)
+  const phone = await Phone.bought(request, 'Greta Moves', salon.simulator)
+  const visit = { url: salon.url, phone, name: 'Greta Moves', service: plain, stylist: 'Leo Haddad' }
+  const { client, start } = await bookAndConfirm(browser, visit)
+  await client.goto('/profile')
+  await client.getByRole('link', { name: /^Move #/ }).click()
+  await expect(heading(client)).toBeFocused()
+  await expect(client.locator('s')).toBeVisible()
+  await expect(times(client).first()).toBeVisible()
+  await judgeAllLooks(client, outputDir, 'move')
+  const to = await chooseAnother(client)
+  await judgeAllLooks(client, outputDir, 'chosen')
+  await submit(client).click()
+  await expect(client.getByText('Appointment moved')).toBeVisible()
+  await expect(client).toHaveURL(/\/profile$/)
+  const card = client.locator('.appointment').first()
+  await expect(card).toContainText(to.split(', ').at(-1) ?? '')
+  // The desk's history says who moved it.
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  const [booking] = await client.evaluate(async () => {
+    const session = /session-id=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const answer = await fetch('/api/client/bookings', { headers: { 'x-session-id': session } })
+    return answer.json()
+  })
+  expect(booking.start_time).not.toBe(start.toISOString())
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+    new Date(booking.start_time),
+  )
+  await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${day}`)
+  await page.getByRole('button', { name: /Greta Moves/ }).click()
+  await expect(page.getByRole('region', { name: 'Booking details' })).toContainText('Moved by the client')
+})
+
+test('a late cancellation is told before, and moving offered instead until that is too late', async ({
+  browser,
+  request,
+  salon,
+}, { outputDir }) => {
+  const { plain } = await salonOf(request)
+  const phone = await Phone.bought(request, 'Nora Late', salon.simulator)
+  const { client, start } = await bookAndConfirm(browser, {
+    url: salon.url,
+    phone,
+    name: 'Nora Late',
+    service: plain,
+  })
+  const until = (start.getTime() - salon.now()) / 1_000
+  await salon.advance(Math.round(until) - 20 * HOUR)
+  await verify(client, phone)
+  await client.goto('/profile')
+  await client.getByRole('link', { name: /^Move #/ }).waitFor()
+  await client.getByRole('button', { name: /^Cancel Booking #/ }).click()
+  await expect(dialog(client)).toContainText(
+    'It is less than 24 hours before your appointment. Canceling now counts as a late cancellation. Moving it is still possible.',
+  )
+  await judgeAllLooks(client, outputDir, 'late')
+  await dialog(client).getByRole('link', { name: 'Move Instead' }).click()
+  await expect(heading(client)).toBeVisible()
+  await salon.advance(9 * HOUR)
+  await client.goto('/profile')
+  await expect(client.getByText('Too late to move online')).toBeVisible()
+  await judgeAllLooks(client, outputDir, 'too-late')
+  await client.goto((await client.url()).replace('/profile', '/profile/move/1'))
+  await expect(client.getByText('We could not find this booking.')).toBeVisible()
+})
+
+test('an owner sets the policy, and clients read it before they book', async ({
+  browser,
+  page,
+  request,
+  salon,
+}, { outputDir }) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await openTab(page, 'settings')
+  const changes = page.getByRole('region', { name: 'Changes by clients' })
+  await changes.getByLabel('Clients can move until').selectOption('2 hours before')
+  await changes.getByLabel('In your own words').fill('We keep your chair for ten minutes.')
+  await expect(changes).toContainText(
+    'Free to move until 2 hours before, free to cancel until 24 hours before.',
+  )
+  await judgeAllLooks(page, outputDir, 'policies')
+  await button(changes, 'Save policy').click()
+  await expect(page.getByText('Policy updated')).toBeVisible()
+
+  const { plain } = await salonOf(request)
+  const client = await (await browser.newContext({ baseURL: salon.url })).newPage()
+  await client.goto(`/booking?service=${plain.id}`)
+  await button(client, 'Continue').click()
+  await client.getByRole('button', { name: /^Earliest:/ }).click()
+  await expect(confirmButton(client)).toBeVisible()
+  const ticket = client.getByRole('region', { name: 'Appointment details' })
+  await expect(ticket).toContainText('Free to move until 2 hours before')
+  await expect(ticket).toContainText('We keep your chair for ten minutes.')
+  await expect(ticket).toContainText('By booking you agree to it.')
+  await judgeAllLooks(client, outputDir, 'confirm')
+})
