@@ -6,19 +6,14 @@ use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
 use super::change_rules::{ChangeRefusal, Changeable};
-use super::own_booking::{OwnBooking, Requester, find_own, terms_of};
+use super::own_booking::{OwnBookingError, Requester, find_own, terms_of};
 use crate::public::find_shop;
 use crate::{Context, Visitor};
 
 #[derive(Debug, thiserror::Error)]
 pub enum CancelError {
-    #[error("We could not find this salon.")]
-    NoSuchShop,
-    #[error("Please reload the page and try again.")]
-    NoSession,
-    /// Absent, another salon's or another visitor's: the answer is the same.
-    #[error("We could not find this booking.")]
-    NoSuchBooking,
+    #[error(transparent)]
+    Own(#[from] OwnBookingError),
     #[error("This appointment can no longer be cancelled.")]
     TooLate,
     /// The salon wants to hear of a late cancellation itself.
@@ -26,15 +21,13 @@ pub enum CancelError {
     OnlyByPhone(String),
     #[error("This appointment has just changed. Please look again.")]
     JustChanged,
-    #[error(transparent)]
-    Store(StoreError),
 }
 
 impl From<StoreError> for CancelError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Stale => Self::JustChanged,
-            other => Self::Store(other),
+            other => Self::Own(other.into()),
         }
     }
 }
@@ -46,7 +39,7 @@ pub fn cancel(
     visitor: &Visitor,
     id: BookingId,
 ) -> Result<(), CancelError> {
-    let shop = find_shop(ctx, address)?.ok_or(CancelError::NoSuchShop)?;
+    let shop = find_shop(ctx, address)?.ok_or(OwnBookingError::NoSuchShop)?;
     match cancel_once(ctx, &shop, visitor, id) {
         // A second click, or the worker: what they did is most likely what was asked for, and a second look tells.
         Err(CancelError::JustChanged) => cancel_once(ctx, &shop, visitor, id),
@@ -57,11 +50,7 @@ pub fn cancel(
 fn cancel_once(ctx: &Context, shop: &Shop, visitor: &Visitor, id: BookingId) -> Result<(), CancelError> {
     let now = ctx.now();
     ctx.store.write_shop(ShopScope::for_client(shop), |tx| {
-        let (asker, owned) = match find_own(tx, visitor, id, now)? {
-            OwnBooking::NoSession => return Err(CancelError::NoSession),
-            OwnBooking::Absent => return Err(CancelError::NoSuchBooking),
-            OwnBooking::Found(found) => *found,
-        };
+        let (asker, owned) = find_own(tx, visitor, id, now)?;
         cancel_own(tx, visitor, &asker, &owned, (shop, now))
     })
 }

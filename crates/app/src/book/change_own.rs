@@ -1,11 +1,10 @@
 //! What a client can change of an appointment, and until when (rules/booking-life#change-policy).
 
 use domain::{BookingId, ChangePolicy, Instant};
-use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
 use super::change_rules::{ChangeRefusal, Changeable};
-use super::own_booking::{OwnBooking, find_own, terms_of};
+use super::own_booking::{OwnBookingError, find_own, terms_of};
 use crate::public::find_shop;
 use crate::{Context, Visitor};
 
@@ -28,19 +27,6 @@ pub struct ChangeOptions {
     pub phone: Option<String>,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum OwnBookingError {
-    #[error("We could not find this salon.")]
-    NoSuchShop,
-    #[error("Please reload the page and try again.")]
-    NoSession,
-    /// Absent, another salon's or another visitor's: the answer is the same.
-    #[error("We could not find this booking.")]
-    NoSuchBooking,
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 pub fn change_options(
     ctx: &Context,
     address: &ShopAddress,
@@ -50,11 +36,7 @@ pub fn change_options(
     let shop = find_shop(ctx, address)?.ok_or(OwnBookingError::NoSuchShop)?;
     let now = ctx.now();
     ctx.store.read_shop(ShopScope::for_client(&shop), |tx| {
-        let owned = match find_own(tx, visitor, id, now)? {
-            OwnBooking::NoSession => return Err(OwnBookingError::NoSession),
-            OwnBooking::Absent => return Err(OwnBookingError::NoSuchBooking),
-            OwnBooking::Found(found) => found.1,
-        };
+        let (_, owned) = find_own(tx, visitor, id, now)?;
         let (policy, changes) = terms_of(tx, &owned)?;
         let changeable = Changeable { owned: &owned, policy: &policy, changes, now };
         let said = |refusal: ChangeRefusal| (refusal.code(), refusal.sentence(&shop));

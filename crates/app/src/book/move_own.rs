@@ -10,11 +10,10 @@ use scheduling::{local_time, read_window};
 use tenancy::{ShopAddress, ShopScope};
 
 use super::availability::{DaysSummary, SlotView, counted, listed};
-use super::change_own::OwnBookingError;
 use super::change_rules::{ChangeRefusal, Changeable};
 use super::create::KEY_TTL;
 use super::list::with_effective_status;
-use super::own_booking::{OwnBooking, Requester, find_own, terms_of};
+use super::own_booking::{OwnBookingError, Requester, find_own, terms_of};
 use super::reserve::{BookingTerms, ReservedSlot, Unavailable, requested_for, reserve_move};
 use crate::public::find_shop;
 use crate::{Context, Visitor};
@@ -80,7 +79,7 @@ pub fn move_own(
     let once = || {
         let now = ctx.now();
         ctx.store.write_shop(ShopScope::for_client(&shop), |tx| {
-            let (asker, owned) = own(tx, visitor, id, now)?;
+            let (asker, owned) = find_own(tx, visitor, id, now)?;
             let key = request.key(&asker);
             if let Some(key) = &key
                 && is_answered(tx, key, request, now)?
@@ -116,19 +115,6 @@ pub fn move_own(
     match once() {
         Err(MoveError::JustChanged) => once(),
         result => result,
-    }
-}
-
-fn own(
-    tx: &mut dyn ShopTx,
-    visitor: &Visitor,
-    id: BookingId,
-    now: Instant,
-) -> Result<(Requester, BookingRecord), OwnBookingError> {
-    match find_own(tx, visitor, id, now)? {
-        OwnBooking::NoSession => Err(OwnBookingError::NoSession),
-        OwnBooking::Absent => Err(OwnBookingError::NoSuchBooking),
-        OwnBooking::Found(found) => Ok(*found),
     }
 }
 
@@ -300,7 +286,7 @@ fn elsewhere<T>(
     let shop = find_shop(ctx, address)?.ok_or(OwnBookingError::NoSuchShop)?;
     let now = ctx.now();
     ctx.store.read_shop(ShopScope::for_client(&shop), |tx| {
-        let (_, owned) = own(tx, visitor, id, now)?;
+        let (_, owned) = find_own(tx, visitor, id, now)?;
         look(tx, &owned, now)
     })
 }

@@ -2,7 +2,7 @@
 
 use domain::{BookingId, ChangePolicy, ClientChanges, Instant};
 use ports::shop::{Actor, BookingRecord, KnownClient};
-use ports::{ShopTx, StoreResult};
+use ports::{ShopTx, StoreError, StoreResult};
 
 use crate::Visitor;
 use crate::session::{AuthResult, Caller, authenticate};
@@ -25,12 +25,18 @@ impl Requester {
     }
 }
 
-pub(super) enum OwnBooking {
+#[derive(Debug, thiserror::Error)]
+pub enum OwnBookingError {
+    #[error("We could not find this salon.")]
+    NoSuchShop,
     /// The visitor has to begin a session.
+    #[error("Please reload the page and try again.")]
     NoSession,
     /// Absent, another salon's or another visitor's: the answer is the same.
-    Absent,
-    Found(Box<(Requester, BookingRecord)>),
+    #[error("We could not find this booking.")]
+    NoSuchBooking,
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 /// The visitor's own booking.
@@ -39,18 +45,15 @@ pub(super) fn find_own(
     visitor: &Visitor,
     id: BookingId,
     now: Instant,
-) -> StoreResult<OwnBooking> {
+) -> Result<(Requester, BookingRecord), OwnBookingError> {
     let caller = match authenticate(tx, visitor, now)? {
-        AuthResult::Refused => return Ok(OwnBooking::NoSession),
-        AuthResult::New => return Ok(OwnBooking::Absent),
+        AuthResult::Refused => return Err(OwnBookingError::NoSession),
+        AuthResult::New => return Err(OwnBookingError::NoSuchBooking),
         AuthResult::Owner(caller) => caller,
     };
-    let Some(owned) = tx.find_booking(id)? else { return Ok(OwnBooking::Absent) };
+    let owned = tx.find_booking(id)?.ok_or(OwnBookingError::NoSuchBooking)?;
     let asker = Requester { client: caller.client(tx)?, caller };
-    if !asker.owns(&owned) {
-        return Ok(OwnBooking::Absent);
-    }
-    Ok(OwnBooking::Found(Box::new((asker, owned))))
+    if asker.owns(&owned) { Ok((asker, owned)) } else { Err(OwnBookingError::NoSuchBooking) }
 }
 
 /// The policy by which a booking was made, or last moved by its client, and what its client has changed.

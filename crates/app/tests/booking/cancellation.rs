@@ -1,6 +1,6 @@
 //! Giving a time back: by the client, or by nobody confirming it. And what a client sees of all that.
 
-use app::book::{self, BookingError, CancelError};
+use app::book::{self, BookingError, CancelError, OwnBookingError};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason};
 use testkit::the_present;
@@ -57,7 +57,7 @@ fn a_stranger_cannot_cancel_or_find_a_booking() {
         scenario.cancel(&scenario.visitor(), made.id),
     ];
     for refused in refusals {
-        assert!(matches!(&refused, Err(CancelError::NoSuchBooking)), "{refused:?}");
+        assert!(matches!(&refused, Err(CancelError::Own(OwnBookingError::NoSuchBooking))), "{refused:?}");
     }
     assert_eq!(scenario.db.dump(), before);
     assert_eq!(scenario.mine(&scenario.visitor()), []);
@@ -229,5 +229,5 @@ fn a_browser_that_was_away_for_a_day_is_nobody() {
     let made = scenario.place(&ada, &order(1, TEN)).unwrap();
     scenario.clock.advance(TimeDelta::hours(24));
     assert_eq!(scenario.mine(&ada), []);
-    assert!(matches!(scenario.cancel(&ada, made.id), Err(CancelError::NoSuchBooking)));
+    assert!(matches!(scenario.cancel(&ada, made.id), Err(CancelError::Own(OwnBookingError::NoSuchBooking))));
 }

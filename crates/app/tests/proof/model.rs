@@ -2,7 +2,7 @@
 //! the reference does.
 
 use app::admin::{self, DashboardUser, DeskBookingError, DeskClient, DeskRequest};
-use app::book::{self, BookingError, CancelError};
+use app::book::{self, BookingError, CancelError, OwnBookingError};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, ExceptionId, LocalDate, PersonName};
 use proptest::collection::vec;
@@ -276,7 +276,7 @@ impl<'a> Comparison<'a> {
             book::cancel(&self.salon.ctx, &self.salon.address, &self.salon.browser(by), self.ids[entry]);
         if browser != Some(by) {
             return expect(
-                matches!(result, Err(CancelError::NoSuchBooking)),
+                matches!(result, Err(CancelError::Own(OwnBookingError::NoSuchBooking))),
                 || "no such booking".into(),
                 &result,
             );

@@ -6,7 +6,7 @@ use std::sync::Barrier;
 use app::admin::{
     self, ChangeError, ClientChoice, DashboardUser, DateRangeQuery, DeskClient, DeskRequest, StatusChange,
 };
-use app::book::{self, BookingError, CancelError};
+use app::book::{self, BookingError, CancelError, OwnBookingError};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, Instant, PersonName};
 use ports::shop::{HistoryEntry, ListedBooking};
@@ -99,9 +99,11 @@ impl<'a> Race<'a> {
                 let visitor = self.salon.browser(booking.browser);
                 match book::cancel(ctx, &self.salon.address, &visitor, booking.id) {
                     Ok(()) => Outcome::Done,
-                    Err(CancelError::TooLate | CancelError::JustChanged | CancelError::NoSuchBooking) => {
-                        Outcome::Refused
-                    }
+                    Err(
+                        CancelError::TooLate
+                        | CancelError::JustChanged
+                        | CancelError::Own(OwnBookingError::NoSuchBooking),
+                    ) => Outcome::Refused,
                     Err(other) => panic!("{other:?}"),
                 }
             }

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
 use app::admin::{self, ClientChoice, DashboardUser, DeskClient, DeskRequest, StatusChange};
-use app::book::{self, BookingError, BookingRequest, CancelError, CreatedBooking};
+use app::book::{self, BookingError, BookingRequest, CancelError, CreatedBooking, OwnBookingError};
 use app::verify::receive;
 use app::{Context, messaging};
 use chrono::TimeDelta;
@@ -186,7 +186,7 @@ impl<'a> Day<'a> {
             Ok(()) if self.was_cancelled(id) => {
                 self.cancelled.insert(id);
             }
-            Err(CancelError::Store(error)) => self.restart_after(Some(&error)),
+            Err(CancelError::Own(OwnBookingError::Store(error))) => self.restart_after(Some(&error)),
             // The worker has expired the hold already, which its client's message can revive (rules/booking-life#late-confirmation), or it was
             // too late to cancel.
             Ok(()) | Err(_) => {}

@@ -107,7 +107,7 @@ pub(crate) async fn cancel(
     visitor: KnownVisitor,
     id: Path<String>,
 ) -> Result<Json<Done>, ApiError> {
-    let unknown = || ApiError::from(app::book::CancelError::NoSuchBooking);
+    let unknown = || ApiError::from(app::book::OwnBookingError::NoSuchBooking);
     let id = BookingId::new(id.parse().map_err(|_| unknown())?);
     run(state, move |ctx| app::book::cancel(ctx, &address.0, &visitor.0, id)).await?;
     Ok(Json(Done::OK))

@@ -82,11 +82,9 @@ impl From<MoveError> for ApiError {
 impl From<CancelError> for ApiError {
     fn from(error: CancelError) -> Self {
         match error {
-            CancelError::NoSuchShop | CancelError::NoSuchBooking => Self::not_found(error),
-            CancelError::NoSession => Self::no_session(),
+            CancelError::Own(error) => error.into(),
             CancelError::TooLate | CancelError::OnlyByPhone(_) => Self::conflict("too_late", error),
             CancelError::JustChanged => Self::conflict("stale", error),
-            CancelError::Store(error) => error.into(),
         }
     }
 }

@@ -64,7 +64,10 @@ fn write(app: &TestApp, method: &str, path: &str) -> TestAnswer {
         }
         "/api/client/bookings/{id}/move" => {
             let made = book(&client, &cut_with(1, "2026-11-23T15:00:00Z"));
-            client.post(&format!("/api/client/bookings/{made}/move"), &json!({"start_time": "2026-11-24T15:00:00Z"}))
+            client.post(
+                &format!("/api/client/bookings/{made}/move"),
+                &json!({"start_time": "2026-11-24T15:00:00Z"}),
+            )
         }
         _ if path.starts_with("/api/platform") => platform::call(&app.master(), method, path, 2),
         _ => dashboard_requests::call(&app.admin(), method, path, ""),

@@ -60,7 +60,7 @@ fn own_changes_are_answered_as_recorded() {
         "client.move.refused",
         "POST",
         &path,
-        &client.post(&path, &json!({"start_time": "2026-11-24T19:00:00Z"})),
+        &client.post(&path, &json!({"start_time": "2026-11-24T11:00:00Z"})),
     );
 }
 
@@ -72,9 +72,9 @@ fn a_move_says_what_is_in_its_way() {
         let id = book(&client, &cut_with(1, "2026-11-24T15:00:00Z"));
         let path = format!("/api/client/bookings/{id}/move");
         let to = |body: Value| client.post(&path, &body);
-        let _ = book(&app.visitor(), &cut_with(1, "2026-11-24T19:00:00Z"));
+        let _ = book(&app.visitor(), &cut_with(1, "2026-11-24T11:00:00Z"));
         for (body, status, code) in [
-            (json!({"start_time": "2026-11-24T19:00:00Z"}), 409, "slot_taken"),
+            (json!({"start_time": "2026-11-24T11:00:00Z"}), 409, "slot_taken"),
             (json!({"start_time": "2026-11-24T16:00:00Z", "staff_id": 4}), 404, "not_found"),
             (json!({"start_time": "2026-11-24T16:00:00Z", "staff_id": -1}), 404, "not_found"),
             (json!({"start_time": "tomorrow"}), 422, "validation"),

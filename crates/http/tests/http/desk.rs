@@ -95,7 +95,7 @@ fn the_team_sees_all_bookings_and_admins_the_numbers() {
         assert_eq!(of_staff[0], without_phone);
         let one = staff.get(&format!("{BOOKINGS}/{id}")).json();
         assert_eq!((&one["client_phone"], &one["allowed_statuses"]), (&Value::Null, &json!([])), "Leo's");
-        let history = json!([{"at": "2026-11-23T06:00:00Z", "actor": "Client", "action": "booking.created", "from": null, "to": "pending", "changes": []}]);
+        let history = json!([{"at": "2026-11-23T06:00:00Z", "actor": "Client", "by_client": true, "action": "booking.created", "from": null, "to": "pending", "changes": []}]);
         assert_eq!(one["history"], history);
         let admin = app.admin();
         let written = but(order(3, "2026-11-24T10:00:00Z"), "/client/phone", json!("+1 212 555 0100"));

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
+import { changeOptions, booking as made } from '../profile/profile-fixtures'
 // Loaded later in the application; here, before a test waits for it.
 import './move-form'
 import { MovePage } from './move-page'
@@ -11,44 +12,13 @@ import './staff-step'
 import './time-step'
 
 const booking = {
+  ...made,
   id: 7,
   status: 'confirmed',
   start_time: '2026-11-26T19:00:00Z',
-  end_time: '2026-11-26T20:10:00Z',
-  confirmation_code: null,
   total_duration: 60,
-  total_price: 6_000,
-  final_price: null,
-  services: [],
-  service_names: ['Silk Blowout'],
-  service_prices: [6_000],
   staff_id: 12,
   staff_name: 'Maya Okafor',
-  chair_name: null,
-  cancel_reason: null,
-  hold_expires_at: null,
-  hold_seconds_left: null,
-  can_cancel: true,
-  can_confirm_by_email: false,
-}
-const options = {
-  can_move: true,
-  move_refusal: null,
-  move_until: '2026-11-26T07:00:00Z',
-  moves_left: 3,
-  can_cancel: true,
-  cancel_refusal: null,
-  cancel_is_late: false,
-  moved_inside_notice: false,
-  cancel_free_until: '2026-11-25T19:00:00Z',
-  policy: {
-    cancel_notice_minutes: 1_440,
-    move_notice_minutes: 720,
-    max_moves: 3,
-    late_cancel: 'allow',
-    text: '',
-  },
-  phone: null,
 }
 const slot = (time: string, start: string, staffId = 12, staffName = 'Maya Okafor') => ({
   time,
@@ -70,7 +40,7 @@ const days = [
 ]
 const usual = {
   [paths.bookings]: () => json([booking]),
-  [paths.change]: () => json(options),
+  [paths.change]: () => json(changeOptions),
   [paths.days]: () => json({ days, first_available: null }),
   [paths.slots]: () =>
     json([slot('2:00 PM', '2026-11-26T19:00:00Z'), slot('2:30 PM', '2026-11-26T19:30:00Z')]),
@@ -129,7 +99,7 @@ describe('the page', () => {
 
   it('says why an appointment stays where it is', async () => {
     const sentence = 'Glow asks for 12 hours notice to move an appointment. Please call +1 555 0100.'
-    const refused = { ...options, can_move: false, move_refusal: { code: 'too_late', sentence } }
+    const refused = { ...changeOptions, can_move: false, move_refusal: { code: 'too_late', sentence } }
     const { asked } = open({ [paths.change]: () => json(refused) })
     expect(await screen.findByText(sentence)).toBeDefined()
     expect(screen.getByRole('link', { name: 'My Appointments' }).getAttribute('href')).toBe('/profile')
