@@ -25,6 +25,7 @@ pub(crate) struct RefusalResponse {
 }
 
 /// What the client can do with an appointment at this moment.
+#[expect(clippy::struct_excessive_bools, reason = "the specified answer")]
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ChangeResponse {
     can_move: bool,
