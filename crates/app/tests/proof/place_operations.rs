@@ -5,7 +5,7 @@ use app::admin::{
     Patch, Reason, StageChange, WalkInRequest,
 };
 use app::book::{self, MoveRequest};
-use domain::{BookingId, Cents, ChangePolicy, DeskActionId, DeskRights};
+use domain::{BookingId, Cents, ChangePolicy, DeskActionId, DeskRights, StrikeLadder};
 use testkit::at;
 
 use crate::fixtures::{
@@ -27,7 +27,7 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 9] = [
         outcome(book::move_own(ctx, &scenario.address, &browser, id, &request))
     }),
     atomic("admin::set_shop_policy", no_setup, |ctx, scenario, _| {
-        let policy = (&ChangePolicy::of_a_new_salon(), DeskRights::default());
+        let policy = (&ChangePolicy::of_a_new_salon(), StrikeLadder::OFF, DeskRights::default());
         outcome(admin::set_shop_policy(ctx, &scenario.admin, None, policy))
     }),
     atomic("admin::set_stage", booking_under_way, |ctx, scenario, _| {

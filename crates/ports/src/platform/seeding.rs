@@ -3,7 +3,7 @@
 use domain::{
     BookingPolicy, BookingStatus, Branding, CancelReason, Cents, ChangePolicy, FurtherShifts, HexColor,
     Instant, LocalDate, ModifierChoice, ModifierGroup, Plan, ScheduleException, ShopHours, ShopId,
-    ShopStatus, ShopZone, SpecialDayDraft, StaffRole, Subdomain, WeeklySchedule,
+    ShopStatus, ShopZone, SpecialDayDraft, StaffRole, StrikeLadder, Subdomain, WeeklySchedule,
 };
 use domain::{Minutes, ServiceMinutes};
 
@@ -25,7 +25,7 @@ pub struct ShopSeed {
     /// What can be booked.
     pub policy: BookingPolicy,
     /// What clients may change of their appointments; none has chosen nothing.
-    pub change_policy: Option<ChangePolicy>,
+    pub change_policy: Option<(ChangePolicy, StrikeLadder)>,
     /// How it presents itself.
     pub branding: Branding,
     /// Its categories, in their order.

@@ -5,7 +5,7 @@ use domain::{
     BookingPolicy, Branding, Break, ChangePolicy, DayHours, DayOfWeek, DaySchedule, ExceptionDates,
     ExceptionId, ExceptionKind, FurtherShifts, Instant, LocalDate, ModifierGroup, ModifierKind, Opening,
     Palette, Plan, ScheduleException, Shift, ShopHours, ShopStatus, ShopZone, SpecialDates, SpecialDayDraft,
-    StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
+    StaffRole, StrikeLadder, Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
@@ -48,7 +48,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         clients: clients::of_glow(),
         bookings: Vec::new(),
         special_days: special_days(today)?,
-        change_policy: Some(change_policy()),
+        change_policy: Some((change_policy(), StrikeLadder::OF_A_NEW_SALON)),
         demo_until: None,
         created_at: now - TimeDelta::days(440),
     };
