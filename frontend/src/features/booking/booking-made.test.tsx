@@ -9,7 +9,7 @@ import { fakeServer, openMade, openWizard, refusal, reopenPage } from './booking
 const list = 'GET /api/client/bookings'
 const link = 'GET /api/client/whatsapp-link'
 const session = 'GET /api/session/user'
-const answer = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }
+const answer = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending', needs_approval: false }
 const made = { plan, answer, reopened: false }
 const booking = {
   id: 7,
@@ -29,6 +29,7 @@ const booking = {
   cancel_reason: null,
   can_cancel: true,
   can_confirm_by_email: false,
+  needs_approval: false,
 }
 const confirmed = [{ ...booking, status: 'confirmed', confirmation_code: null }]
 const expired = [{ ...booking, status: 'cancelled', confirmation_code: null, cancel_reason: 'expired' }]

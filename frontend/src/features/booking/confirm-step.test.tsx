@@ -11,7 +11,13 @@ import { anyone, chooseDate, chooseSlot, chooseStaff, clearSlot } from './wizard
 const book = 'POST /api/client/book'
 const logout = 'POST /api/session/logout'
 const address = () => screen.getByLabelText('address').textContent
-const pending = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }
+const pending = {
+  id: 7,
+  autoConfirmed: false,
+  sessionId: 'visit-1',
+  status: 'pending',
+  needs_approval: false,
+}
 const user = {
   id: 5,
   name: 'Camille Rhodes',

@@ -6,6 +6,7 @@ import type { ClientDetail } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
 import { Avatar } from '#/ui/avatar'
 import { MessageLines } from '../message-lines'
+import { ClientStrikes } from './client-strikes'
 import { dialled, dollars, oneDecimal, reliability } from './format-stats'
 import { RecentBookings } from './recent-bookings'
 
@@ -15,6 +16,7 @@ interface ClientProps {
 
 export function ClientDetails({ client }: ClientProps) {
   const t = useTexts('adminCrm.detail')
+  const strikes = useTexts('adminCrm.strikes')
   return (
     <div className="stack crm-file">
       <Figures client={client} />
@@ -28,6 +30,11 @@ export function ClientDetails({ client }: ClientProps) {
       <Part title={t('recent')}>
         <RecentBookings bookings={client.recent_bookings} />
       </Part>
+      {client.strikes.items.length > 0 && (
+        <Part title={strikes('title')}>
+          <ClientStrikes client={client} />
+        </Part>
+      )}
       {client.messages.length > 0 && <MessageLines messages={client.messages} />}
       <Part title={t('notes')}>
         {client.client_notes === null ? (
