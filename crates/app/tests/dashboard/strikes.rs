@@ -68,7 +68,10 @@ fn two_strikes_wait_for_the_salon_and_three_have_to_call(scenario: &Scenario) {
     // The salon confirms it, and the client hears of it.
     admin::set_status(&scenario.ctx, &scenario.ava(), id, None, BookingStatus::Confirmed).unwrap();
     messaging::plan_messages(&scenario.ctx).unwrap();
-    assert_eq!(scenario.db.count(&format!("messages WHERE booking_id = {id} AND purpose = 'confirmation'")), 1);
+    assert_eq!(
+        scenario.db.count(&format!("messages WHERE booking_id = {id} AND purpose = 'confirmation'")),
+        1
+    );
 
     // Another one is waived: as usual.
     admin::set_strike(&scenario.ctx, &scenario.ava(), ids[1], true, None).unwrap();
@@ -102,8 +105,16 @@ fn a_message_from_a_client_with_strikes_lets_the_booking_wait(scenario: &Scenari
     scenario.clock.advance(TimeDelta::hours(25));
     book::release_expired_holds(&scenario.ctx).unwrap();
     messaging::plan_messages(&scenario.ctx).unwrap();
-    assert_eq!(scenario.db.count(&format!("messages WHERE booking_id = {id} AND purpose = 'approval_lapsed'")), 1);
-    assert_eq!(scenario.db.count(&format!("messages WHERE booking_id = {} AND purpose = 'approval_lapsed'", stranger)), 0);
+    assert_eq!(
+        scenario.db.count(&format!("messages WHERE booking_id = {id} AND purpose = 'approval_lapsed'")),
+        1
+    );
+    assert_eq!(
+        scenario
+            .db
+            .count(&format!("messages WHERE booking_id = {} AND purpose = 'approval_lapsed'", stranger)),
+        0
+    );
 }
 
 #[on_both_databases(open)]

@@ -393,7 +393,10 @@ impl Bookings for Tx<'_> {
 
 impl Tx<'_> {
     /// Runs a statement that changes one booking and returns its id. [`StoreError::Stale`] when the booking is not as the caller has seen it.
-    pub(super) fn change_booking(&mut self, run: impl FnOnce(&mut Conn) -> QueryResult<i64>) -> StoreResult<()> {
+    pub(super) fn change_booking(
+        &mut self,
+        run: impl FnOnce(&mut Conn) -> QueryResult<i64>,
+    ) -> StoreResult<()> {
         self.query(|conn| run(conn).optional())?.map(drop).ok_or(StoreError::Stale)
     }
 }

@@ -97,6 +97,20 @@ describe('confirming by e-mail', () => {
   })
 })
 
+it('waits for the salon without any message, until the salon has confirmed it', async () => {
+  const waiting = { ...booking, confirmation_code: null, needs_approval: true }
+  const server = fakeServer({ [list]: [waiting], [link]: 'never' })
+  openMade({ ...made, answer: { ...answer, needs_approval: true } })
+  await heading('Booking Created!')
+  expect(screen.getByText('The salon confirms this booking itself. We tell you on WhatsApp.')).toBeDefined()
+  expect(screen.getByText('Waiting for Approval')).toBeDefined()
+  expect(screen.queryByText('Confirm via WhatsApp')).toBeNull()
+  expect(server.to(link)).toHaveLength(0)
+  server.table[list] = confirmed
+  await later(timing.dashboardPoll)
+  expect(await heading('Booking Confirmed!')).toBeDefined()
+})
+
 describe('a booking that waits for WhatsApp', () => {
   it('says that it is pending and offers the link as soon as there is one', async () => {
     const server = fakeServer({ [list]: [booking], [link]: 'never' })
