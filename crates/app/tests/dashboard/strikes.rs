@@ -19,12 +19,13 @@ fn sets(scenario: &Scenario, ladder: StrikeLadder) {
     admin::set_shop_policy(&scenario.ctx, &scenario.ava(), None, wish).unwrap();
 }
 
-/// Visits of the past that a client missed.
+/// Visits of this morning that a client missed.
 fn missed(scenario: &Scenario, count: usize) -> Vec<BookingId> {
-    let starts = ["2026-11-24 12:00", "2026-11-25 12:00", "2026-11-26 12:00"];
+    let starts = ["2026-11-23 09:00", "2026-11-23 10:30", "2026-11-23 12:00"];
     let ids: Vec<BookingId> = starts[..count].iter().map(|start| scenario.confirmed(MAYA, start).1).collect();
+    scenario.clock.set(at("2026-11-23 13:00"));
     for id in &ids {
-        scenario.db.run(&format!("UPDATE bookings SET status = 'no_show' WHERE id = {id}"));
+        admin::set_status(&scenario.ctx, &scenario.ava(), *id, None, BookingStatus::NoShow).unwrap();
     }
     ids
 }

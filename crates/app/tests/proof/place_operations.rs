@@ -5,7 +5,7 @@ use app::admin::{
     Patch, Reason, StageChange, WalkInRequest,
 };
 use app::book::{self, MoveRequest};
-use domain::{BookingId, Cents, ChangePolicy, DeskActionId, DeskRights, StrikeLadder};
+use domain::{BookingId, BookingStatus, Cents, ChangePolicy, DeskActionId, DeskRights, StrikeLadder};
 use testkit::at;
 
 use crate::fixtures::{
@@ -67,8 +67,10 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 10] = [
 
 fn visit_missed(scenario: &Scenario<'_>) -> Fixture {
     let (id, client) = (scenario.booking, scenario.client);
-    scenario.db.run(&format!("UPDATE bookings SET status = 'no_show', client_id = {client} WHERE id = {id}"));
-    Fixture::default()
+    scenario.db.run(&format!("UPDATE bookings SET client_id = {client} WHERE id = {id}"));
+    let under_way = booking_under_way(scenario);
+    admin::set_status(&scenario.ctx, &scenario.admin, id, None, BookingStatus::NoShow).unwrap();
+    under_way
 }
 
 fn moved_a_while_ago(scenario: &Scenario<'_>) -> Fixture {
