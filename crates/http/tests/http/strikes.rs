@@ -1,5 +1,6 @@
 //! Missed visits that the salon does not hold against their clients, over HTTP.
 
+use chrono::TimeDelta;
 use ports::Clock;
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestVisitor, at, for_each_database};
@@ -9,7 +10,8 @@ use crate::dashboard::two_dashboards;
 use crate::desk;
 
 const BOOKINGS: &str = "/api/admin/bookings";
-const NOON: &str = "2026-11-23T12:00:00Z";
+/// One of them is free.
+const TIMES: [&str; 3] = ["12:00", "15:00", "10:00"];
 
 /// What is sent to the route of strikes.
 pub(crate) fn draft(path: &str) -> Option<Value> {
@@ -28,8 +30,8 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
 }
 
 /// A visit of a client whom the desk knows by number: nobody else has strikes.
-fn of_known_client() -> Value {
-    let mut order = desk::order(3, NOON);
+fn of_known_client(time: &str) -> Value {
+    let mut order = desk::order(3, &format!("2026-11-23T{time}:00Z"));
     order["client"]["phone"] = json!("+44 20 7946 0018");
     order
 }
@@ -41,9 +43,12 @@ fn missed(visitor: &TestVisitor, query: &str) -> Option<Value> {
     if let Some(row) = rows.as_array()?.iter().find(|row| row["status"] == "no_show") {
         return Some(row["id"].clone());
     }
-    let made = visitor.post(&format!("{BOOKINGS}{query}"), &of_known_client());
-    let id = (made.status == 201).then(|| made.json()["id"].clone())?;
-    visitor.clock.set(at("2026-11-23 12:30"));
+    let (made, time) = TIMES.into_iter().find_map(|time| {
+        let made = visitor.post(&format!("{BOOKINGS}{query}"), &of_known_client(time));
+        (made.status == 201).then_some((made, time))
+    })?;
+    let id = made.json()["id"].clone();
+    visitor.clock.set(at(&format!("2026-11-23 {time}")) + TimeDelta::minutes(30));
     let marked = visitor.patch(&format!("{BOOKINGS}/{id}/status{query}"), &json!({"status": "no_show"}));
     assert_eq!(marked.status, 200, "{}", marked.text);
     Some(id)
@@ -62,7 +67,7 @@ fn only_strikes_are_waived() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
-        let id = admin.post(BOOKINGS, &of_known_client()).json()["id"].clone();
+        let id = admin.post(BOOKINGS, &of_known_client("12:00")).json()["id"].clone();
         let path = format!("{BOOKINGS}/{id}/strike");
         let refused = admin.put(&path, &json!({"waived": true}));
         assert_eq!((refused.status, refused.header("x-error-code")), (409, "no_strike"), "{}", refused.text);
