@@ -150,6 +150,8 @@ export const calls = {
 export const hours = {
   timezone: 'America/New_York',
   staff: [],
+  may_override: true,
+  may_discount: true,
   worked: [],
   open: [],
   blocks: [],

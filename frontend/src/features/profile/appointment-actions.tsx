@@ -19,17 +19,18 @@ export function AppointmentActions({ booking }: { readonly booking: Booking }) {
   return (
     <>
       <div className="row row--wrap appointment-actions">
-        {options?.can_move && (
-          <ButtonLink kind="line" size="sm" to={to.move(booking.id)}>
-            {t('move')}
-            {which}
-          </ButtonLink>
-        )}
+        {/* What comes later stands behind: nothing moves under a finger. */}
         {!refusal && (
           <Button kind="danger" size="sm" className="appointment-cancel" onClick={() => setAsking(true)}>
             {t('cancel')}
             {which}
           </Button>
+        )}
+        {options?.can_move && (
+          <ButtonLink kind="line" size="sm" to={to.move(booking.id)}>
+            {t('move')}
+            {which}
+          </ButtonLink>
         )}
         {options?.move_refusal?.code === 'too_late' && <TooLate phone={refusal ? null : options.phone} />}
       </div>

@@ -43,7 +43,13 @@ describe('my appointments', () => {
   })
 
   it('can be booked again once they are over', async () => {
-    const past = { ...booking, id: 7, start_time: '2026-01-06T15:15:00Z', status: 'completed' }
+    const past = {
+      ...booking,
+      id: 7,
+      start_time: '2026-01-06T15:15:00Z',
+      status: 'completed',
+      can_cancel: false,
+    }
     playApi({ [list]: () => json([booking, past, { ...past, id: 8, status: 'cancelled' }]) })
     renderAt('/profile', <Profile />)
     await screen.findByRole('heading', { name: 'Appointment #7' })
