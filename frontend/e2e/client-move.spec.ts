@@ -2,12 +2,13 @@
 import type { Page } from '@playwright/test'
 import { bookAndConfirm, confirmButton, salonOf, times } from './booking-journey'
 import { button, dialog, openTab, sizes } from './support/dashboard'
+import { callApi } from './support/desk-day'
 import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
-import { askForLink, signIn } from './support/sign-in'
+import { signIn } from './support/sign-in'
 
-const HOUR = 3_600
+const FORTNIGHT = 20_160
 
 test.use({ ...sizes.desktop })
 // The clock is moved, and everything is looked at.
@@ -16,10 +17,19 @@ test.slow()
 const submit = (page: Page) => page.getByRole('button', { name: /^Move to / })
 const heading = (page: Page) => page.getByRole('heading', { name: 'Move Your Appointment' })
 
-/** A client whose session has ended proves the number once more. */
-async function verify(page: Page, phone: Phone): Promise<void> {
-  await phone.follow(await askForLink(page))
-  await phone.expectMessage(/You are verified/)
+/** The policy that the tests beside find, with parts of it changed. */
+async function setPolicy(page: Page, part: object): Promise<void> {
+  const usual = {
+    cancel_notice_minutes: 1_440,
+    move_notice_minutes: 720,
+    max_moves: 3,
+    late_cancel: 'allow',
+    text: '',
+    staff_may_override: false,
+    staff_may_discount: false,
+  }
+  const answer = await callApi(page, 'PUT', '/api/admin/shop/policy', { ...usual, ...part })
+  expect(answer.status, answer.body).toBe(200)
 }
 
 /** Chooses another day with a time, and its last one. */
@@ -45,7 +55,7 @@ test('a client moves an appointment, and both stylists and the desk see it', asy
 }, { outputDir }) => {
   const { plain } = await salonOf(request)
   const phone = await Phone.bought(request, 'Greta Moves', salon.simulator)
-  const visit = { url: salon.url, phone, name: 'Greta Moves', service: plain, stylist: 'Leo Haddad' }
+  const visit = { url: salon.url, phone, name: 'Greta Moves', service: plain }
   const { client, start } = await bookAndConfirm(browser, visit)
   await client.goto('/profile')
   await client.getByRole('link', { name: /^Move #/ }).click()
@@ -78,35 +88,39 @@ test('a client moves an appointment, and both stylists and the desk see it', asy
 
 test('a late cancellation is told before, and moving offered instead until that is too late', async ({
   browser,
+  page,
   request,
   salon,
 }, { outputDir }) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await setPolicy(page, { cancel_notice_minutes: FORTNIGHT, move_notice_minutes: 0 })
   const { plain } = await salonOf(request)
   const phone = await Phone.bought(request, 'Nora Late', salon.simulator)
-  const { client, start } = await bookAndConfirm(browser, {
-    url: salon.url,
-    phone,
-    name: 'Nora Late',
-    service: plain,
-  })
-  const until = (start.getTime() - salon.now()) / 1_000
-  await salon.advance(Math.round(until) - 20 * HOUR)
-  await verify(client, phone)
+  const visit = { url: salon.url, phone, name: 'Nora Late', service: plain }
+  const { client } = await bookAndConfirm(browser, visit)
+  // What was just made is called off without being late.
+  await salon.advance(31 * 60)
   await client.goto('/profile')
-  await client.getByRole('link', { name: /^Move #/ }).waitFor()
+  await client.getByRole('link', { name: /^Move #/ }).waitFor({ timeout: 20_000 })
   await client.getByRole('button', { name: /^Cancel Booking #/ }).click()
   await expect(dialog(client)).toContainText(
-    'It is less than 24 hours before your appointment. Canceling now counts as a late cancellation. Moving it is still possible.',
+    'It is less than 14 days before your appointment. Canceling now counts as a late cancellation. Moving it is still possible.',
   )
   await judgeAllLooks(client, outputDir, 'late')
+  // From now on it is too late to move anything; what was made before can be moved once more.
+  await setPolicy(page, { cancel_notice_minutes: 0, move_notice_minutes: FORTNIGHT })
   await dialog(client).getByRole('link', { name: 'Move Instead' }).click()
   await expect(heading(client)).toBeVisible()
-  await salon.advance(9 * HOUR)
-  await client.goto('/profile')
+  await chooseAnother(client)
+  await submit(client).click()
+  await expect(client.getByText('Appointment moved')).toBeVisible()
   await expect(client.getByText('Too late to move online')).toBeVisible()
   await judgeAllLooks(client, outputDir, 'too-late')
-  await client.goto((await client.url()).replace('/profile', '/profile/move/1'))
+  await client.getByRole('button', { name: /^Cancel Booking #/ }).click()
+  await expect(dialog(client)).toContainText('You moved this appointment inside the notice.')
+  await client.goto('/profile/move/1')
   await expect(client.getByText('We could not find this booking.')).toBeVisible()
+  await setPolicy(page, {})
 })
 
 test('an owner sets the policy, and clients read it before they book', async ({
@@ -138,4 +152,5 @@ test('an owner sets the policy, and clients read it before they book', async ({
   await expect(ticket).toContainText('We keep your chair for ten minutes.')
   await expect(ticket).toContainText('By booking you agree to it.')
   await judgeAllLooks(client, outputDir, 'confirm')
+  await setPolicy(page, {})
 })

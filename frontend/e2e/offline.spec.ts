@@ -25,6 +25,8 @@ test('the next steps are there, and go on where the network comes back', async (
   const fetched = page.waitForResponse(/\/assets\/staff-step-/)
   await page.goto('/booking')
   await fetched
+  // What the step itself needs comes after it.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(sentence(page)).toBeVisible()
   await chooseService(page, plain)

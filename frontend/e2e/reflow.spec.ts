@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test, withoutAnswers } from './support/page'
 
-const pages = ['/', '/services', '/booking', '/profile', '/login']
+const pages = ['/', '/services', '/booking', '/profile', '/profile/move/1', '/login']
 const widths = [320, 390, 768, 1280]
 
 /** What the server's own tests recorded: a visitor with appointments, one of which waits for WhatsApp. */
@@ -13,7 +13,13 @@ const recorded = (operation: string): unknown => {
   const path = join(import.meta.dirname, `../../crates/http/contract/client.${operation}.json`)
   return JSON.parse(readFileSync(path, 'utf8')).body
 }
-const answers = { bookings: recorded('bookings'), 'whatsapp-link': recorded('whatsapp-link') }
+const answers = {
+  bookings: recorded('bookings'),
+  'bookings/\\d+/change': recorded('change'),
+  'whatsapp-link': recorded('whatsapp-link'),
+  'slots\\?moving=\\d+.*': recorded('move-slots'),
+  'days\\?moving=\\d+.*': recorded('move-days'),
+}
 
 /** The page has its data: nothing on it is still a placeholder. */
 async function open(page: Page, path: string): Promise<void> {
