@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { bookAndConfirm, confirmButton, salonOf, times } from './booking-journey'
 import { button, dialog, openTab, sizes } from './support/dashboard'
-import { callApi } from './support/desk-day'
+import { blockOf, bookAt, callApi, openDay, quietDay } from './support/desk-day'
 import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
@@ -63,6 +63,7 @@ test('a client moves an appointment, and both stylists and the desk see it', asy
   await expect(client.locator('s')).toBeVisible()
   await expect(times(client).first()).toBeVisible()
   await judgeAllLooks(client, outputDir, 'move')
+  await button(client, 'Any stylist').click()
   const to = await chooseAnother(client)
   await judgeAllLooks(client, outputDir, 'chosen')
   await submit(client).click()
@@ -108,16 +109,20 @@ test('a late cancellation is told before, and moving offered instead until that 
   )
   await judgeAllLooks(client, outputDir, 'late')
   // From now on it is too late to move anything; what was made before can be moved once more.
-  await setPolicy(page, { cancel_notice_minutes: 0, move_notice_minutes: FORTNIGHT })
+  await setPolicy(page, {
+    cancel_notice_minutes: FORTNIGHT,
+    move_notice_minutes: FORTNIGHT,
+    late_cancel: 'call',
+  })
   await dialog(client).getByRole('link', { name: 'Move Instead' }).click()
   await expect(heading(client)).toBeVisible()
   await chooseAnother(client)
   await submit(client).click()
   await expect(client.getByText('Appointment moved')).toBeVisible()
   await expect(client.getByText('Too late to move online')).toBeVisible()
+  await expect(client.getByText(/asks for 14 days notice to cancel online\. Please call /)).toBeVisible()
+  await expect(client.getByRole('button', { name: /^Cancel Booking #/ })).toHaveCount(0)
   await judgeAllLooks(client, outputDir, 'too-late')
-  await client.getByRole('button', { name: /^Cancel Booking #/ }).click()
-  await expect(dialog(client)).toContainText('You moved this appointment inside the notice.')
   await client.goto('/profile/move/1')
   await expect(client.getByText('We could not find this booking.')).toBeVisible()
   await setPolicy(page, {})
@@ -152,5 +157,38 @@ test('an owner sets the policy, and clients read it before they book', async ({
   await expect(ticket).toContainText('We keep your chair for ten minutes.')
   await expect(ticket).toContainText('By booking you agree to it.')
   await judgeAllLooks(client, outputDir, 'confirm')
+  await setPolicy(page, {})
+})
+
+test('staff place over what is in the way once the salon lets them', async ({
+  browser,
+  page,
+  request,
+  salon,
+}) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  const day = quietDay(31, 1)
+  await bookAt(page, 'Odile Marchetti', 'Maya Okafor', day, '10:00')
+  const maya = await (await browser.newContext({ baseURL: salon.url })).newPage()
+  await signIn(maya, new Phone(request, 'okafor', salon.simulator))
+  const tries = async () => {
+    await openDay(maya, day)
+    await blockOf(maya, 'Odile').click()
+    await button(maya.getByRole('region', { name: 'Booking details' }), 'Move').click()
+    await dialog(maya).getByLabel('Start').fill('03:00')
+  }
+  await tries()
+  await expect(dialog(maya)).toContainText('Only an admin of the salon may place')
+  await openTab(page, 'settings')
+  const desk = page.getByRole('region', { name: 'Desk' })
+  await desk.getByRole('switch', { name: 'Staff may place appointments over what is in the way' }).click()
+  await button(desk, 'Save policy').click()
+  await expect(page.getByText('Policy updated')).toBeVisible()
+  await tries()
+  await dialog(maya)
+    .getByLabel(/^Reason/)
+    .fill('She catches an early train')
+  await button(dialog(maya), 'Move anyway').click()
+  await expect(maya.getByText('Booking moved')).toBeVisible()
   await setPolicy(page, {})
 })

@@ -9,7 +9,7 @@ use domain::{
     Booking, BookingId, BookingStatus, ChangePolicy, DeskRights, Instant, LateCancel, Minutes, StaffChoice,
     StaffId,
 };
-use testkit::scenario::{MAYA, at_glow};
+use testkit::scenario::{AVA, LEO, MAYA, at_glow};
 use testkit::{at, on_both_databases};
 
 use crate::office::{Scenario, open};
@@ -183,4 +183,20 @@ fn the_same_request_moves_once(scenario: &Scenario) {
     let again = admin::PlaceChange { seen: 3, ..to("2026-11-24 15:00") };
     admin::place_booking(&scenario.ctx, &scenario.ava(), id, &again).unwrap();
     assert_eq!(moves(scenario, &maya, id, TUESDAY_NOON).unwrap().start, at(TUESDAY_NOON));
+}
+
+#[on_both_databases(open)]
+fn the_stylist_who_loses_the_appointment_and_the_one_who_gets_it_are_told_once(scenario: &Scenario) {
+    let (maya, id) = scenario.confirmed(MAYA, TUESDAY_NOON);
+    app::messaging::plan_messages(&scenario.ctx).unwrap();
+    let to_ava =
+        MoveRequest { staff: Some(StaffChoice::Exactly(StaffId::new(1))), ..to_start("2026-11-24 14:00") };
+    book::move_own(&scenario.ctx, &at_glow(), &maya, id, &to_ava).unwrap();
+    let before = scenario.db.count("messages");
+    app::messaging::plan_messages(&scenario.ctx).unwrap();
+    app::messaging::plan_messages(&scenario.ctx).unwrap();
+    let told =
+        scenario.db.ask("SELECT phone AS value FROM messages WHERE purpose = 'staff_move' ORDER BY phone");
+    assert_eq!(told, [AVA, LEO], "the client did it, and hears nothing");
+    assert_eq!(scenario.db.count("messages"), before + 2);
 }

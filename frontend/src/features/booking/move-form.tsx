@@ -42,6 +42,8 @@ export function MoveForm({ booking }: { readonly booking: Booking }) {
   // What a refresh no longer lists is not chosen any more.
   const chosen = slots?.find((slot) => choice !== null && sameSlot(slot, choice)) ?? null
   const { pending, problem, move } = useMove(booking)
+  /** Grows with each day that was not chosen among the dates: they have to turn to it. */
+  const [leaps, setLeaps] = useState(0)
 
   const ask = (next: { day?: string; with?: string }) => {
     const all = { day, with: anyone ? 'anyone' : 'same', ...next }
@@ -64,6 +66,7 @@ export function MoveForm({ booking }: { readonly booking: Booking }) {
           onChoose={(value) => ask({ with: value })}
         />
         <DateStrip
+          key={leaps}
           today={today}
           chosen={day}
           onChoose={(date) => ask({ day: date })}
@@ -78,7 +81,10 @@ export function MoveForm({ booking }: { readonly booking: Booking }) {
           anyone={anyone}
           chosen={chosen}
           onChoose={choose}
-          onDay={(date) => ask({ day: date })}
+          onDay={(date) => {
+            ask({ day: date })
+            setLeaps(leaps + 1)
+          }}
         />
         <div role="alert">{problem !== null && <p className="notice notice--bad">{problem}</p>}</div>
       </div>

@@ -97,6 +97,13 @@ describe('the page', () => {
     expect(asked(paths.slots).at(-1)?.url.searchParams.get('date')).toBe('2026-11-28')
   })
 
+  it('turns the dates to a next day that is far', async () => {
+    const far = [{ date: '2026-12-20', slot_count: 3, is_open: true }]
+    open({ [paths.slots]: () => json([]), [paths.days]: () => json({ days: far, first_available: null }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Next available: Sun, Dec 20' }))
+    expect(await screen.findByRole('radio', { name: /^Sunday 20/, checked: true })).toBeDefined()
+  })
+
   it('says why an appointment stays where it is', async () => {
     const sentence = 'Glow asks for 12 hours notice to move an appointment. Please call +1 555 0100.'
     const refused = { ...changeOptions, can_move: false, move_refusal: { code: 'too_late', sentence } }
