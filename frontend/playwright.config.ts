@@ -15,6 +15,7 @@ export default defineConfig({
     'booking',
     'calendar',
     'cells',
+    'client-move',
     'crm',
     'day-list',
     'day-print',

@@ -34,6 +34,8 @@ async function setPolicy(page: Page, part: object): Promise<void> {
 
 /** Chooses another day with a time, and its last one. */
 async function chooseAnother(page: Page): Promise<string> {
+  // Every day reads as available until the answer says which are: only then it has a dot.
+  await expect(page.locator('.date .dot').first()).toBeVisible()
   const before = await page
     .getByRole('group', { name: 'Select Date' })
     .getByRole('radio', { checked: true })

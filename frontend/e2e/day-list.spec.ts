@@ -13,7 +13,7 @@ const rowOf = (page: Page, client: string) => list(page).getByRole('listitem').f
 test('the list marks a visit step by step, and opens its details', async ({ page, request, salon }) => {
   test.slow()
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  const { start, day } = await beginningNow(salon)
+  const { start, day } = await beginningNow(page, salon)
   await bookOver(page, 'Wanda List', start)
   await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${day}`)
   await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'List' }).click()

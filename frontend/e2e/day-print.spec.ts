@@ -17,7 +17,7 @@ test('a full day prints within A4 and Letter, black on white', async ({ page, re
   test.slow()
   const { outputDir } = test.info()
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  const { start, day } = await beginningNow(salon)
+  const { start, day } = await beginningNow(page, salon)
   await bookOver(page, 'Petra Paper', start)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')

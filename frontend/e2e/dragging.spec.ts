@@ -236,9 +236,7 @@ test('held over Next it goes to another day', async ({ page, request, salon }) =
   await bookAt(page, 'Odile Marchetti', 'Ava Laurent', day, '10:00')
   await openDay(page, day)
   const sent = movesOf(page)
-  const column = page.locator('.cal-col').first()
-  const top = async () => (await column.boundingBox())?.y ?? 0
-  const before = await top()
+  const { hour } = await way(page, AVA, SOFIA)
   const from = await pointIn(blockOf(page, 'Odile'))
   await carry(page, from, await pointIn(button(page, 'Next day')))
   // What arrives late above the calendar moves it, and the button, away from under the pointer.
@@ -247,9 +245,15 @@ test('held over Next it goes to another day', async ({ page, request, salon }) =
     await page.mouse.move(next.x, next.y)
     await expect(calendar(page)).toHaveAccessibleName(/Wednesday/, { timeout: 2_000 })
   }).toPass()
+  let y = from.y
   await expect(async () => {
-    await page.mouse.move(from.x, from.y + (await top()) - before)
-    await expect(ghost(page)).toContainText('10:00 – 10:45 AM', { timeout: 1_000 })
+    await page.mouse.move(from.x, y)
+    const there = expect(ghost(page)).toContainText('10:00 – 10:45 AM', { timeout: 1_000 })
+    await there.catch(async (missed) => {
+      const [, hours = '10', minutes = '0'] = /(\d+):(\d+) –/.exec(await ghost(page).innerText()) ?? []
+      y += hour * (10 - Number(hours) - Number(minutes) / 60)
+      throw missed
+    })
   }).toPass()
   await page.mouse.up()
   await button(dialog(page), 'Move').click()

@@ -12,7 +12,7 @@ const details = (page: Page) => page.getByRole('region', { name: 'Booking detail
 test('the desk finishes a visit with what was paid, and corrects it', async ({ page, request, salon }) => {
   test.slow()
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  const { start, day } = await beginningNow(salon)
+  const { start, day } = await beginningNow(page, salon)
   await bookOver(page, 'Fay Final', start)
   await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${day}`)
   await blockOf(page, 'Fay Final').click()

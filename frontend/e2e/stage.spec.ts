@@ -11,7 +11,7 @@ const details = (page: Page) => page.getByRole('region', { name: 'Booking detail
 test('the desk marks who is late, there and being served', async ({ page, request, salon }) => {
   test.slow()
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  const { start, day } = await beginningNow(salon)
+  const { start, day } = await beginningNow(page, salon)
   await bookOver(page, 'Zadie Late', start)
   await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${day}`)
   const block = blockOf(page, 'Zadie Late')

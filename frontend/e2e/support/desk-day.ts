@@ -12,8 +12,8 @@ export function quietDay(weeks: number, later = 0): string {
   return dayIn()
 }
 
-/** A visit that begins by now, on a day that has hours left: late in the evening the salon's clock first goes past midnight. */
-export async function beginningNow(salon: OwnSalon): Promise<{ start: number; day: string }> {
+/** A visit that begins by now, on a day that has hours left: late in the evening the salon's clock first goes past midnight. The page shows the salon's time. */
+export async function beginningNow(page: Page, salon: OwnSalon): Promise<{ start: number; day: string }> {
   const wall = (moment: number) =>
     new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'America/New_York',
@@ -23,6 +23,7 @@ export async function beginningNow(salon: OwnSalon): Promise<{ start: number; da
   const [hours, minutes] = wall(salon.now()).slice(11).split(':').map(Number)
   const left = 1_440 - (60 * (hours ?? 0) + (minutes ?? 0))
   if (left < 90) await salon.advance(60 * (left + 5))
+  await page.clock.setSystemTime(salon.now())
   const step = 300_000
   const start = Math.floor(salon.now() / step) * step
   return { start, day: wall(start).slice(0, 10) }
