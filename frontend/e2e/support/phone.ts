@@ -10,10 +10,13 @@ interface Message {
 let phones = 0
 
 export class Phone {
+  /** Of a bought one: its digits. */
+  readonly id: string
   private readonly request: APIRequestContext
   private readonly thread: string
 
   constructor(request: APIRequestContext, id: string, simulator: string) {
+    this.id = id
     this.request = request
     this.thread = `${simulator}/api/threads/${id}`
   }

@@ -135,6 +135,8 @@ pub struct BookingSeed {
     pub created_at: Instant,
     /// When it reached its status; when most do, unless said.
     pub settled_at: Option<Instant>,
+    /// Whether the salon does not hold it against the client that it was missed.
+    pub strike_is_waived: bool,
     /// What is done: positions of services with their agreed price, length and choices.
     pub lines: Vec<LineSeed>,
 }

@@ -12,7 +12,7 @@ use scheduling::local_time;
 
 use super::diary::Career;
 use super::pace::Pace;
-use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, service};
+use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, service, strikes};
 
 pub(super) const PACE: Pace = Pace {
     days_back: 425,
@@ -54,6 +54,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
     };
     let careers = careers(&seed.staff, today);
     plant::fill(&mut seed, careers, &PACE, people::american, now)?;
+    strikes::mark(&mut seed, now);
     Ok(seed)
 }
 

@@ -58,10 +58,10 @@ fn templates_are_submitted_once_and_their_state_is_told() {
     let simulator = simulator(&server::WHATSAPP_TEMPLATES[1..]);
     let (code, news) = asks(&simulator, TOKEN, &["templates", "status"]);
     assert_eq!(code, Some(1));
-    assert!(news.contains("NOT_SUBMITTED account_changed_v1 en_US UTILITY\n"), "{news}");
+    assert!(news.contains("NOT_SUBMITTED approval_lapsed_v1 en_US UTILITY\n"), "{news}");
     assert!(news.ends_with("1 of 11 templates are not approved.\n"), "{news}");
     for (status, expected) in
-        [("PENDING", "PENDING       account_changed_v1"), ("", "APPROVED      account_changed_v1")]
+        [("PENDING", "PENDING       approval_lapsed_v1"), ("", "APPROVED      approval_lapsed_v1")]
     {
         let (code, news) = asks(&simulator, TOKEN, &["templates", "submit"]);
         assert_eq!(code, Some(0), "{status}");

@@ -19,7 +19,7 @@ pub fn booking_canceled_notice(appointment: &Appointment<'_>) -> Content {
 #[must_use]
 pub fn approval_lapsed_notice(appointment: &Appointment<'_>, phone: Option<&str>) -> Content {
     text(&format!(
-        "{} could not confirm your booking: {}. Please call {} to find another time. {}",
+        "{} could not confirm your booking: {}. Please call {}. {}",
         name(appointment.shop),
         what(appointment),
         cut(phone.unwrap_or("the salon"), SHORT),
