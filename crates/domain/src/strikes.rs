@@ -161,8 +161,9 @@ mod tests {
 
     #[test]
     fn strikes_climb_the_ladder() {
-        let effects = |ladder: StrikeLadder| [0, 1, 2, 3, 9].map(|strikes| ladder.effect(strikes));
         use StrikeEffect::{Approval, Call, None};
+
+        let effects = |ladder: StrikeLadder| [0, 1, 2, 3, 9].map(|strikes| ladder.effect(strikes));
         assert_eq!(effects(StrikeLadder::OF_A_NEW_SALON), [None, None, Approval, Call, Call]);
         assert_eq!(effects(StrikeLadder::OFF), [None; 5]);
         assert_eq!(effects(ladder(Option::None, Some(1))), [None, Call, Call, Call, Call]);

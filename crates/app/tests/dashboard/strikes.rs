@@ -22,7 +22,8 @@ fn sets(scenario: &Scenario, ladder: StrikeLadder) {
 /// Visits of this morning that a client missed.
 fn missed(scenario: &Scenario, count: usize) -> Vec<BookingId> {
     let starts = ["2026-11-23 09:00", "2026-11-23 10:30", "2026-11-23 12:00"];
-    let ids: Vec<BookingId> = starts[..count].iter().map(|start| scenario.confirmed(MAYA, start).1).collect();
+    let ids: Vec<BookingId> =
+        starts.iter().take(count).map(|start| scenario.confirmed(MAYA, start).1).collect();
     scenario.clock.set(at("2026-11-23 13:00"));
     for id in &ids {
         admin::set_status(&scenario.ctx, &scenario.ava(), *id, None, BookingStatus::NoShow).unwrap();

@@ -22,6 +22,11 @@ export function ClientDetails({ client }: ClientProps) {
       <Figures client={client} />
       <Contact client={client} />
       <Reliability client={client} />
+      {client.strikes.items.length > 0 && (
+        <Part title={strikes('title')}>
+          <ClientStrikes client={client} />
+        </Part>
+      )}
       <div className="columns-2">
         <Favorites client={client} />
         <Staff client={client} />
@@ -30,11 +35,6 @@ export function ClientDetails({ client }: ClientProps) {
       <Part title={t('recent')}>
         <RecentBookings bookings={client.recent_bookings} />
       </Part>
-      {client.strikes.items.length > 0 && (
-        <Part title={strikes('title')}>
-          <ClientStrikes client={client} />
-        </Part>
-      )}
       {client.messages.length > 0 && <MessageLines messages={client.messages} />}
       <Part title={t('notes')}>
         {client.client_notes === null ? (
