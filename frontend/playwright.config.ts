@@ -41,6 +41,7 @@ export default defineConfig({
     'special-days',
     'staff',
     'stage',
+    'strikes',
     'to-move',
     'undo',
     'uploads',

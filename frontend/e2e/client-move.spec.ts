@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { bookAndConfirm, confirmButton, salonOf, times } from './booking-journey'
 import { button, dialog, openTab, sizes } from './support/dashboard'
-import { blockOf, bookAt, callApi, openDay, quietDay } from './support/desk-day'
+import { blockOf, bookAt, openDay, quietDay, setPolicy } from './support/desk-day'
 import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
@@ -16,21 +16,6 @@ test.slow()
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Move to / })
 const heading = (page: Page) => page.getByRole('heading', { name: 'Move Your Appointment' })
-
-/** The policy that the tests beside find, with parts of it changed. */
-async function setPolicy(page: Page, part: object): Promise<void> {
-  const usual = {
-    cancel_notice_minutes: 1_440,
-    move_notice_minutes: 720,
-    max_moves: 3,
-    late_cancel: 'allow',
-    text: '',
-    staff_may_override: false,
-    staff_may_discount: false,
-  }
-  const answer = await callApi(page, 'PUT', '/api/admin/shop/policy', { ...usual, ...part })
-  expect(answer.status, answer.body).toBe(200)
-}
 
 /** Chooses another day with a time, and its last one. */
 async function chooseAnother(page: Page): Promise<string> {

@@ -83,6 +83,7 @@ import {
 } from '#/api/admin-staff'
 import { patchStage } from '#/api/admin-stage'
 import { getStranded, postKeep } from '#/api/admin-stranded'
+import { putStrike } from '#/api/admin-strikes'
 import { getLastAction, postUndo } from '#/api/admin-undo'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
 import { getWalkInOptions, postWalkIn } from '#/api/admin-walk-ins'
@@ -188,6 +189,7 @@ const endpoints = {
   'admin.schedules': getSchedules,
   'admin.policy': getShopPolicy,
   'admin.policy-update': putShopPolicy,
+  'admin.strike': putStrike,
   'admin.special-days': getSpecialDays,
   'admin.special-day': postSpecialDay,
   'admin.special-day-impact': postSpecialDayImpact,

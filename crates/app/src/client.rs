@@ -1,6 +1,6 @@
 //! The client that a person is at a salon (rules/clients#one-per-account): one per salon and WhatsApp account.
 
-use domain::{ClientId, Email, Instant, PersonName, TypedPhone, WaPhone};
+use domain::{ClientId, Email, Instant, PersonName, StrikeEffect, TypedPhone, WaPhone, counted};
 use ports::platform::Identity;
 use ports::shop::{BookingRecord, ClientStatus, NewClient, UnverifiedClient};
 use ports::{ShopTx, StoreError, StoreResult};
@@ -33,6 +33,35 @@ pub(crate) fn client_status(tx: &mut dyn ShopTx, identity: &Identity) -> StoreRe
         return Ok(Some(client.status));
     }
     Ok(tx.unclaimed_client(&spellings(identity))?.map(|client| client.status))
+}
+
+/// What a person may do who books online: a client whom the salon asked to call does not, and strikes have their effect.
+pub(crate) fn standing(tx: &mut dyn ShopTx, identity: &Identity, now: Instant) -> StoreResult<StrikeEffect> {
+    if client_status(tx, identity)? == Some(ClientStatus::Blacklisted) {
+        return Ok(StrikeEffect::Call);
+    }
+    let known = match tx.client_of(identity.id)? {
+        Some(client) => Some((client.id, client.status)),
+        None => tx.unclaimed_client(&spellings(identity))?.map(|client| (client.id, client.status)),
+    };
+    match known {
+        Some((client, status)) => effect_of_strikes(tx, client, status, now),
+        None => Ok(StrikeEffect::None),
+    }
+}
+
+/// What the strikes of a client lead to. Favourites have none.
+pub(crate) fn effect_of_strikes(
+    tx: &mut dyn ShopTx,
+    client: ClientId,
+    status: ClientStatus,
+    now: Instant,
+) -> StoreResult<StrikeEffect> {
+    let ladder = tx.change_policy()?.ladder;
+    if status == ClientStatus::Vip || !ladder.is_on() {
+        return Ok(StrikeEffect::None);
+    }
+    Ok(ladder.effect(counted(&tx.strikes_of(client, ladder.since(now))?)))
 }
 
 /// The client that a person is here: found, claimed from the desk's notes by their number, or made. The name they typed counts for a new

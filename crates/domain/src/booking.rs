@@ -178,6 +178,12 @@ impl Booking {
         self.status.holds_time(self.hold_expires_at, now)
     }
 
+    /// Whether it waits for the salon, and not for a message with its code (rules/clients#strikes).
+    #[must_use]
+    pub fn needs_approval(&self) -> bool {
+        self.status == BookingStatus::Pending && self.confirmation_code.is_none()
+    }
+
     /// Whether it is a pending booking whose hold has run out.
     #[must_use]
     pub fn hold_expired(&self, now: Instant) -> bool {

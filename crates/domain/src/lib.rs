@@ -28,6 +28,7 @@ mod shop;
 mod shop_naming;
 mod special_day;
 mod staff;
+mod strikes;
 mod text;
 mod time_input;
 mod unicode;
@@ -72,6 +73,7 @@ pub use shop::{
 pub use shop_naming::{NamingError, NamingForm};
 pub use special_day::{InvalidSpecialDates, SpecialDates, SpecialDayDraft};
 pub use staff::{Capabilities, Staff, StaffChoice, StaffNotices, StaffRole};
+pub use strikes::{LadderError, Strike, StrikeEffect, StrikeKind, StrikeLadder, counted};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
 pub use time_input::{TimeInputError, TimePair};
 pub use unicode::is_invisible_mark;

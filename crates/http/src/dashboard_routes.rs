@@ -6,7 +6,7 @@ use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, change_policy, client_data,
     client_detail, client_messages, clients, crm_stats, desk, events, exceptions, finish, hours as week,
     impact, opening, overview, own_notices, place, placements, schedules, search, services as menu, settings,
-    special_days, staff as team, stage, stranded, undo, uploads, walk_ins,
+    special_days, staff as team, stage, stranded, strikes, undo, uploads, walk_ins,
 };
 use crate::admission::Priority;
 use crate::client::{privacy, slots};
@@ -75,6 +75,9 @@ pub(crate) const OF_THE_DASHBOARD: &[Endpoint] = &[
     Endpoint { method: "POST", path: "/api/admin/stranded/{id}/keep", summary: "Leave a booking that has lost its time as it is", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<stranded::KeepRequest>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(stranded::keep), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/bookings/{id}/strike", summary: "Hold a missed visit against its client, or not", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<strikes::StrikeRequest>),
+        answers: Some(one::<strikes::StrikesResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(strikes::set), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/actions/last", summary: "What the caller did last and can undo", auth: Auth::Staff, priority: Priority::Ordinary,
         params: SHOP_PARAMS, answers: Some(one::<Option<undo::LastActionResponse>>), rates: READ_RATE, route: || web::to(undo::last), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/actions/{id}/undo", summary: "Undo what the caller did last", auth: Auth::Staff, priority: Priority::Ordinary,

@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
+use diesel::OptionalExtension;
 use diesel::result::QueryResult;
 use domain::ShopId;
 use ports::{StoreError, StoreResult};
@@ -77,6 +78,11 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
             outcome.trouble |= is_worth_a_retry(&error);
             error
         })
+    }
+
+    /// Runs a statement that changes one row and returns its id. [`StoreError::Stale`] when the row is not as the caller has seen it.
+    pub(crate) fn change_booking(&mut self, run: impl FnOnce(&mut C) -> QueryResult<i64>) -> StoreResult<()> {
+        self.query(|conn| run(conn).optional())?.map(drop).ok_or(StoreError::Stale)
     }
 
     /// Runs a statement that is to change one row. [`StoreError::Stale`] when no row is as the caller has seen it.

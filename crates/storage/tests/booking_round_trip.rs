@@ -52,6 +52,7 @@ fn a_booking_is_read_as_it_was_made(db: &TestDb) {
 fn a_planted_booking_names_its_client_and_its_status(db: &TestDb) {
     let mut seed = full_salon();
     seed.bookings.push(BookingSeed {
+        strike_is_waived: false,
         status: BookingStatus::Cancelled,
         cancel_reason: Some(CancelReason::Expired),
         lines: vec![LineSeed {

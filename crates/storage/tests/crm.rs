@@ -74,6 +74,7 @@ fn a_generated_shop() -> ShopSeed {
             let line =
                 LineSeed { service: 0, price, duration: domain::Minutes::new(60), modifiers: Vec::new() };
             seed.bookings.push(BookingSeed {
+                strike_is_waived: false,
                 staff: number,
                 chair: None,
                 client: number,
@@ -262,6 +263,7 @@ fn what_the_salon_called_off_and_what_lapsed_is_in_no_rate() {
                     modifiers: Vec::new(),
                 };
                 seed.bookings.push(BookingSeed {
+                    strike_is_waived: false,
                     staff: 0,
                     chair: None,
                     client: 0,

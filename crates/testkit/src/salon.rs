@@ -224,6 +224,7 @@ impl SalonBuilder {
         let created_at = the_present() - TimeDelta::days(1);
         let staff = self.seed.staff.iter().position(|person| person.name == stylist);
         self.seed.bookings.push(BookingSeed {
+            strike_is_waived: false,
             staff: staff.expect("the stylist was hired"),
             chair: (!self.seed.chairs.is_empty()).then_some(0),
             client: 0,

@@ -52,6 +52,14 @@ fn fits(buttons: &[Button], longest: usize) {
     }
 }
 
+fn said_of_lapsed_approvals(words: &str, appointment: &Appointment<'_>) -> [Content; 3] {
+    [
+        replies::approval_lapsed(words, appointment, Some("+1 718 555 0142")),
+        replies::approval_lapsed(words, appointment, None),
+        replies::approval_lapsed_notice(appointment, None),
+    ]
+}
+
 /// Every message, with whatever somebody may have named themselves or their salon.
 fn everything_said(words: &str) -> Vec<Content> {
     let (challenge, booking) = (ChallengeId::new(i64::MAX), BookingId::new(i64::MAX));
@@ -63,7 +71,7 @@ fn everything_said(words: &str) -> Vec<Content> {
         shop: words,
         address: Some(words),
     };
-    let mut said = vec![
+    let said = vec![
         replies::booked(&appointment, challenge),
         replies::booked_already(&appointment, challenge),
         replies::accepted_by_salon(words),
@@ -112,8 +120,8 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::welcome_staff(words, words, words),
         replies::welcome_notice(words, words, words),
     ];
-    said.extend(everything_asked(words, challenge));
-    said
+    let asked = everything_asked(words, challenge);
+    said.into_iter().chain(asked).chain(said_of_lapsed_approvals(words, &appointment)).collect()
 }
 
 /// The same for sign-ins.

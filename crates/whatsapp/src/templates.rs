@@ -1,7 +1,8 @@
 //! Our templates, in the form in which they are submitted.
 
 /// The files of `templates/`.
-pub const TEMPLATES: [&str; 10] = [
+pub const TEMPLATES: [&str; 11] = [
+    include_str!("../templates/approval_lapsed_v1.json"),
     include_str!("../templates/account_changed_v1.json"),
     include_str!("../templates/booking_canceled_v1.json"),
     include_str!("../templates/booking_confirmed_v1.json"),

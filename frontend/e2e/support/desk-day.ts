@@ -42,6 +42,24 @@ export function momentOf(day: string, clock: string): string {
   return moment.toISOString().replace('.000Z', 'Z')
 }
 
+/** The policy on changes that the tests beside find, with parts of it changed. */
+export async function setPolicy(page: Page, part: object): Promise<void> {
+  const usual = {
+    cancel_notice_minutes: 1_440,
+    move_notice_minutes: 720,
+    max_moves: 3,
+    late_cancel: 'allow',
+    text: '',
+    staff_may_override: false,
+    staff_may_discount: false,
+    strike_months: 12,
+    strikes_approval_at: 2,
+    strikes_call_at: 3,
+  }
+  const answer = await callApi(page, 'PUT', '/api/admin/shop/policy', { ...usual, ...part })
+  expect(answer.status, answer.body).toBe(200)
+}
+
 interface Answer {
   readonly status: number
   readonly body: string
@@ -114,7 +132,12 @@ interface Conflict {
 }
 
 /** The desk books a visit at a moment, over whatever is in its way; the first stylist with no lasting conflict gets it. */
-export async function bookOver(page: Page, name: string, moment: number): Promise<void> {
+export async function bookOver(
+  page: Page,
+  name: string,
+  moment: number,
+  phone?: string,
+): Promise<DeskBooking> {
   const services: { id: number; name: string; price: number; duration_minutes: number }[] = JSON.parse(
     (await callApi(page, 'GET', '/api/client/services')).body,
   )
@@ -133,11 +156,11 @@ export async function bookOver(page: Page, name: string, moment: number): Promis
     const made = await callApi(page, 'POST', '/api/admin/bookings', {
       ...place,
       staff_id,
-      client: { name },
+      client: { name, phone },
       override: { reason: 'A test of today', conflicts: conflicts.map(({ key }) => key) },
     })
     expect(made.status, made.body).toBe(201)
-    return
+    return JSON.parse(made.body)
   }
   throw new Error('nobody can do it')
 }

@@ -22,6 +22,20 @@ export { expect }
 
 export const test = page.extend<object, { baseDomain: string; salon: OwnSalon }>({
   baseURL: ({ salon }, use) => use(salon.url),
+  // Whatever opens later shows the salon's time: a day ahead, its dates would not be the salon's.
+  browser: [
+    async ({ browser, salon }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        if (salon.now() - Date.now() > 1_000) await context.clock.setSystemTime(salon.now())
+        return context
+      }
+      await use(browser)
+      browser.newContext = open
+    },
+    { scope: 'worker' },
+  ],
   baseDomain: ['localhost', { option: true, scope: 'worker' }],
   salon: [
     async ({ baseDomain }, use) => {

@@ -45,6 +45,8 @@ export const adminBooking = {
   cancel_reason: z.nullable(z.string()),
   /** While it is pending. */
   hold_expires_at: z.nullable(instantSchema),
+  /** Pending for the salon to confirm, and not for a message of the client. */
+  needs_approval: z.boolean(),
   /** Minutes that it is longer than its services, or shorter. */
   adjusted_minutes: z.int(),
   /** What it shares with bookings that the desk placed it over. */

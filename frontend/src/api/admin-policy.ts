@@ -4,6 +4,12 @@ import { adminChange, adminQuery } from './admin-endpoint'
 import { changePolicySchema } from './change-policy'
 
 const shopPolicySchema = z.extend(changePolicySchema, {
+  /** How long a strike counts. */
+  strike_months: z.int(),
+  /** From how many strikes on the salon confirms bookings itself; null for never. */
+  strikes_approval_at: z.nullable(z.int()),
+  /** From how many strikes on the client has to call; null for never. */
+  strikes_call_at: z.nullable(z.int()),
   staff_may_override: z.boolean(),
   staff_may_discount: z.boolean(),
   /** 0 before the salon has chosen any. */

@@ -30,6 +30,8 @@ export const bookedSchema = z.object({
   autoConfirmed: z.boolean(),
   sessionId: z.string(),
   status: z.string(),
+  /** It waits for the salon, not for a message. */
+  needs_approval: z.boolean(),
 })
 export type Booked = z.infer<typeof bookedSchema>
 
@@ -64,6 +66,8 @@ export const bookingSchema = z.object({
   can_cancel: z.boolean(),
   /** Whether a link that confirms it can be mailed. */
   can_confirm_by_email: z.boolean(),
+  /** It waits for the salon, not for a message. */
+  needs_approval: z.boolean(),
 })
 export type Booking = z.infer<typeof bookingSchema>
 

@@ -51,6 +51,7 @@ const visit = {
   cancel_reason: null,
   can_cancel: true,
   can_confirm_by_email: false,
+  needs_approval: false,
 }
 const closed = {
   ...nobody,

@@ -30,6 +30,7 @@ export const adminBookings = {
     cancelled: 'Canceled',
     completed: 'Completed',
     no_show: 'No-show',
+    approval: 'Waiting for Approval',
   },
   calendar: {
     day: 'Day calendar, {title}',

@@ -5,6 +5,7 @@ export const adminWaiting = {
   count: '{count}',
   pending: '{count, plural, one {# booking waits} other {# bookings wait}} for confirmation',
   held: 'Held until {time}',
+  approval: 'Waiting for approval until {time}',
   lapsed: 'Not confirmed in time',
   who: {
     one: 'Is this {client}?',

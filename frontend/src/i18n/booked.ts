@@ -7,6 +7,8 @@ export const booked = {
   created: 'Booking Created!',
   createdText: 'Your chair is held. One message on WhatsApp confirms it.',
   pendingStatus: 'Pending Verification',
+  waitingText: 'The salon confirms this booking itself. We tell you on WhatsApp.',
+  waitingStatus: 'Waiting for Approval',
   important: 'Important',
   heldUntil: 'Held until {time}',
   left: '{time} left',

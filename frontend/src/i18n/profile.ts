@@ -109,6 +109,7 @@ export const profile = {
   location: 'Location',
   status: {
     pending: 'Pending Verification',
+    waiting: 'Waiting for Approval',
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
   },

@@ -452,11 +452,15 @@ CREATE TABLE policy_versions (
   move_notice_minutes BIGINT NOT NULL CHECK (move_notice_minutes BETWEEN 0 AND 20160),
   max_moves BIGINT NOT NULL CHECK (max_moves BETWEEN 0 AND 10),
   late_cancel TEXT NOT NULL CHECK (late_cancel IN ('allow', 'call')),
+  strike_months BIGINT NOT NULL CHECK (strike_months BETWEEN 3 AND 24),
+  strikes_approval_at BIGINT CHECK (strikes_approval_at BETWEEN 1 AND 9),
+  strikes_call_at BIGINT CHECK (strikes_call_at BETWEEN 1 AND 9),
   text TEXT NOT NULL CHECK (length(text) <= 600),
   staff_may_override BOOLEAN NOT NULL,
   staff_may_discount BOOLEAN NOT NULL,
   created_at TIMESTAMPTZ NOT NULL,
-  PRIMARY KEY (shop_id, version)
+  PRIMARY KEY (shop_id, version),
+  CHECK (strikes_approval_at IS NULL OR strikes_call_at IS NULL OR strikes_approval_at < strikes_call_at)
 );
 
 -- What clients have changed of their appointments; most have changed nothing.
@@ -467,6 +471,17 @@ CREATE TABLE client_changes (
   moved_at TIMESTAMPTZ,
   moved_inside_notice BOOLEAN NOT NULL,
   cancelled_late BOOLEAN NOT NULL,
+  PRIMARY KEY (shop_id, booking_id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+);
+
+-- Missed visits and late cancellations that the salon does not hold against their clients.
+CREATE TABLE strike_waivers (
+  shop_id BIGINT NOT NULL,
+  booking_id BIGINT NOT NULL,
+  by_kind TEXT NOT NULL CHECK (by_kind IN ('staff', 'admin', 'master')),
+  by_id BIGINT NOT NULL,
+  at TIMESTAMPTZ NOT NULL,
   PRIMARY KEY (shop_id, booking_id),
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 );

@@ -461,11 +461,15 @@ CREATE TABLE policy_versions (
   move_notice_minutes INTEGER NOT NULL CHECK (move_notice_minutes BETWEEN 0 AND 20160),
   max_moves INTEGER NOT NULL CHECK (max_moves BETWEEN 0 AND 10),
   late_cancel TEXT NOT NULL CHECK (late_cancel IN ('allow', 'call')),
+  strike_months INTEGER NOT NULL CHECK (strike_months BETWEEN 3 AND 24),
+  strikes_approval_at INTEGER CHECK (strikes_approval_at BETWEEN 1 AND 9),
+  strikes_call_at INTEGER CHECK (strikes_call_at BETWEEN 1 AND 9),
   text TEXT NOT NULL CHECK (length(text) <= 600),
   staff_may_override INTEGER NOT NULL CHECK (staff_may_override IN (0, 1)),
   staff_may_discount INTEGER NOT NULL CHECK (staff_may_discount IN (0, 1)),
   created_at INTEGER NOT NULL,
-  PRIMARY KEY (shop_id, version)
+  PRIMARY KEY (shop_id, version),
+  CHECK (strikes_approval_at IS NULL OR strikes_call_at IS NULL OR strikes_approval_at < strikes_call_at)
 ) STRICT, WITHOUT ROWID;
 
 -- What clients have changed of their appointments; most have changed nothing.
@@ -476,6 +480,17 @@ CREATE TABLE client_changes (
   moved_at INTEGER,
   moved_inside_notice INTEGER NOT NULL CHECK (moved_inside_notice IN (0, 1)),
   cancelled_late INTEGER NOT NULL CHECK (cancelled_late IN (0, 1)),
+  PRIMARY KEY (shop_id, booking_id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- Missed visits and late cancellations that the salon does not hold against their clients.
+CREATE TABLE strike_waivers (
+  shop_id INTEGER NOT NULL,
+  booking_id INTEGER NOT NULL,
+  by_kind TEXT NOT NULL CHECK (by_kind IN ('staff', 'admin', 'master')),
+  by_id INTEGER NOT NULL,
+  at INTEGER NOT NULL,
   PRIMARY KEY (shop_id, booking_id),
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 ) STRICT, WITHOUT ROWID;

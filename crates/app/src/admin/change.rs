@@ -135,6 +135,9 @@ pub enum ChangeError {
     HasArrived(String),
     #[error("This booking has not lost its time.")]
     NotStranded,
+    /// It was neither missed nor cancelled late.
+    #[error("This booking is no strike.")]
+    NoStrike,
     #[error(transparent)]
     Finish(#[from] FinishRefusal),
     #[error(transparent)]

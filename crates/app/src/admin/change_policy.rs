@@ -1,6 +1,6 @@
 //! The salon's policy on changes by clients, and what staff may do at the desk (rules/booking-life#change-policy).
 
-use domain::{ChangePolicy, DeskRights};
+use domain::{ChangePolicy, DeskRights, StrikeLadder};
 use ports::shop::PolicyVersion;
 use ports::{ShopTx, StoreResult};
 
@@ -34,7 +34,7 @@ pub fn set_shop_policy(
     ctx: &Context,
     user: &DashboardUser,
     seen: Option<i64>,
-    (policy, rights): (&ChangePolicy, DeskRights),
+    (policy, ladder, rights): (&ChangePolicy, StrikeLadder, DeskRights),
 ) -> ChangeResult<PolicyVersion> {
     let of = (Entity::Shop, user.shop.id.get());
     change(ctx, user, |tx, now| {
@@ -42,10 +42,10 @@ pub fn set_shop_policy(
         tx.lock_every_day()?;
         let before = tx.change_policy()?;
         check_version(tx, user, of, before.version, seen, now)?;
-        if (&before.policy, before.rights) == (policy, rights) {
+        if (&before.policy, before.ladder, before.rights) == (policy, ladder, rights) {
             return Ok(before);
         }
-        let next = PolicyVersion { version: before.version + 1, policy: policy.clone(), rights };
+        let next = PolicyVersion { version: before.version + 1, policy: policy.clone(), ladder, rights };
         tx.add_change_policy(&next, now)?;
         record_change(tx, user, "shop.policy", of, Some(&fields(&before)), Some(&fields(&next)), now)?;
         Ok(next)
@@ -53,13 +53,17 @@ pub fn set_shop_policy(
 }
 
 fn fields(version: &PolicyVersion) -> Fields {
-    let PolicyVersion { policy, rights, .. } = version;
+    let PolicyVersion { policy, ladder, rights, .. } = version;
+    let step = |at: Option<u32>| at.map_or_else(|| "off".to_owned(), |at| at.to_string());
     vec![
         ("cancel_notice_minutes", policy.cancel_notice.get().to_string()),
         ("move_notice_minutes", policy.move_notice.get().to_string()),
         ("max_moves", policy.max_moves.to_string()),
         ("late_cancel", policy.late_cancel.as_str().to_owned()),
         ("text", policy.text.clone()),
+        ("strike_months", ladder.months.to_string()),
+        ("strikes_approval_at", step(ladder.approval_at)),
+        ("strikes_call_at", step(ladder.call_at)),
         ("staff_may_override", rights.staff_may_override.to_string()),
         ("staff_may_discount", rights.staff_may_discount.to_string()),
     ]

@@ -12,6 +12,7 @@ use super::change::{
     ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
     redacted,
 };
+use super::strikes::{ClientStrikes, client_strikes};
 use crate::Context;
 
 /// How many days of the week, and how many hours, count as somebody's own.
@@ -25,6 +26,7 @@ pub struct ClientDetail {
     /// Who, and what their bookings add up to.
     pub card: ClientRecord,
     pub history: ClientHistory,
+    pub strikes: ClientStrikes,
     /// The days of the week on which they come most often, by name.
     pub days: Vec<&'static str>,
     /// The newest messages to them, newest first.
@@ -58,7 +60,8 @@ pub fn client_detail(ctx: &Context, user: &DashboardUser, id: ClientId) -> Chang
         let days = most_frequent(history.visits.iter().map(day));
         let times = most_frequent(history.visits.iter().map(|visit| hour(zone, *visit)));
         let messages = tx.newest_messages(id, LISTED_MESSAGES)?;
-        Ok(ClientDetail { card, history, days, messages, times })
+        let strikes = client_strikes(tx, id, card.status, now)?;
+        Ok(ClientDetail { card, history, strikes, days, messages, times })
     })
 }
 

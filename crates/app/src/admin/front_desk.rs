@@ -246,7 +246,16 @@ fn client(
         }
     };
     let status = BookingStatus::Confirmed;
-    Ok(BookingClient { session: None, client, status, name, phone, email, actor: user.actor })
+    Ok(BookingClient {
+        session: None,
+        client,
+        status,
+        needs_approval: false,
+        name,
+        phone,
+        email,
+        actor: user.actor,
+    })
 }
 
 /// The name of a client whom the desk chose.

@@ -1,14 +1,14 @@
 //! Who books: a stranger, whose booking waits for a message, or a verified client of the salon, whose booking stands at once
 //! (rules/booking-life#instant-confirmation).
 
-use domain::{BookingStatus, ClientId, Instant, PersonName, TextError};
-use ports::shop::{Actor, ClientStatus};
-use ports::{ShopTx, StoreResult};
+use domain::{BookingStatus, ClientId, Instant, PersonName, StrikeEffect, TextError};
+use ports::ShopTx;
+use ports::shop::Actor;
 
 use super::Contact;
 use super::error::BookingError;
 use crate::Visitor;
-use crate::client::{TypedContact, client_for, client_status};
+use crate::client::{TypedContact, client_for, standing};
 use crate::session::{Caller, Principal, open_session};
 
 pub(super) struct Booker {
@@ -16,6 +16,8 @@ pub(super) struct Booker {
     /// The client they are, if a message has proved it.
     pub(super) client: Option<ClientId>,
     pub(super) name: PersonName,
+    /// The salon confirms the bookings of this client itself (rules/clients#strikes).
+    pub(super) needs_approval: bool,
 }
 
 impl Booker {
@@ -33,18 +35,27 @@ impl Booker {
         };
         let Some(principal) = signed_in.filter(still) else {
             let name = contact.name.clone().ok_or(BookingError::NoName(TextError::BlankName))?;
-            return Ok(Self { caller, client: None, name });
+            return Ok(Self { caller, client: None, name, needs_approval: false });
         };
         let name = match &contact.name {
             Some(name) => name.clone(),
             None => own_name(principal).map_err(BookingError::NoName)?,
         };
-        let client = client_of(tx, principal, &name, contact, now)?.ok_or(BookingError::Blacklisted)?;
-        Ok(Self { caller, client: Some(client), name })
+        let standing = standing(tx, &principal.identity, now)?;
+        if standing == StrikeEffect::Call {
+            return Err(BookingError::Blacklisted);
+        }
+        let typed = TypedContact { name: Some(name.clone()), email: contact.email.clone() };
+        let client = client_for(tx, &principal.identity, &typed, now)?;
+        Ok(Self { caller, client: Some(client), name, needs_approval: standing == StrikeEffect::Approval })
     }
 
     pub(super) fn status(&self) -> BookingStatus {
-        if self.client.is_some() { BookingStatus::Confirmed } else { BookingStatus::Pending }
+        if self.client.is_some() && !self.needs_approval {
+            BookingStatus::Confirmed
+        } else {
+            BookingStatus::Pending
+        }
     }
 
     /// Who they are in the audit trail.
@@ -55,19 +66,4 @@ impl Booker {
 
 fn own_name(principal: &Principal) -> Result<PersonName, TextError> {
     PersonName::parse(principal.name())
-}
-
-/// The client that somebody is at this salon, made if they are none yet; none for one whom the salon asked to call (rules/booking-life#blacklisted).
-fn client_of(
-    tx: &mut dyn ShopTx,
-    principal: &Principal,
-    name: &PersonName,
-    contact: &Contact,
-    now: Instant,
-) -> StoreResult<Option<ClientId>> {
-    if client_status(tx, &principal.identity)? == Some(ClientStatus::Blacklisted) {
-        return Ok(None);
-    }
-    let typed = TypedContact { name: Some(name.clone()), email: contact.email.clone() };
-    client_for(tx, &principal.identity, &typed, now).map(Some)
 }

@@ -14,6 +14,8 @@ pub enum ChangeRefusal {
     TooLateToCancel(Minutes),
     Past,
     WrongStatus(BookingStatus),
+    /// The salon has not confirmed it yet.
+    Waiting,
     ShopClosed,
 }
 
@@ -26,6 +28,7 @@ impl ChangeRefusal {
             Self::NoMovesLeft(_) => "no_moves_left",
             Self::Past => "past",
             Self::WrongStatus(_) => "wrong_status",
+            Self::Waiting => "waiting",
             Self::ShopClosed => "shop_closed",
         }
     }
@@ -55,6 +58,7 @@ impl ChangeRefusal {
             Self::Past => "This appointment has begun or is over.".to_owned(),
             Self::WrongStatus(BookingStatus::NoShow) => "This appointment is a no-show.".to_owned(),
             Self::WrongStatus(status) => format!("This appointment is {}.", status.as_str()),
+            Self::Waiting => "The salon has to confirm this appointment first.".to_owned(),
             Self::ShopClosed => "This salon is not taking bookings at the moment.".to_owned(),
         }
     }
@@ -77,6 +81,9 @@ impl Changeable<'_> {
         self.check_coming()?;
         if shop.status != ShopStatus::Active {
             return Err(ChangeRefusal::ShopClosed);
+        }
+        if self.booking().needs_approval() {
+            return Err(ChangeRefusal::Waiting);
         }
         let ChangePolicy { move_notice, max_moves, .. } = *self.policy;
         if self.policy.move_until(self.booking().start) < self.now {

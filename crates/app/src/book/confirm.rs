@@ -1,6 +1,7 @@
 //! A booking is confirmed because its client proved who they are: in time, or late but while its time is still free (rules/booking-life#transitions,
 //! rules/booking-life#late-confirmation).
 
+use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, ClientId, Instant, StaffChoice};
 use ports::shop::{Actor, AuditEntry, BookingRecord, Notice, NoticeKind, Revival};
 use ports::{ShopTx, StoreError, StoreResult};
@@ -102,6 +103,50 @@ pub(crate) fn confirm(
     })?;
     let version = booking.version + 1;
     tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: booking.id, version, at: now })
+}
+
+/// How long a booking waits for the salon.
+const APPROVAL_TTL: TimeDelta = TimeDelta::hours(24);
+
+/// Until when a booking waits for the salon.
+pub(crate) fn approval_hold(start: Instant, now: Instant) -> Instant {
+    start.min(now + APPROVAL_TTL)
+}
+
+/// What became of a booking that the salon is to confirm itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asked {
+    Waits,
+    /// Its hold ran out, or another booking of the client waits already.
+    TooLate,
+}
+
+/// Lets it wait for the salon: its code has come, but from a client whose bookings the salon confirms itself (rules/clients#strikes).
+pub(crate) fn ask_salon(
+    tx: &mut dyn ShopTx,
+    waiting: &PendingBooking,
+    client: ClientId,
+    event: &str,
+    now: Instant,
+) -> StoreResult<Asked> {
+    let booking = &waiting.owned.booking;
+    if waiting.reserved_anew.is_some() || tx.awaits_approval(client, now)? {
+        return Ok(Asked::TooLate);
+    }
+    let hold = approval_hold(booking.start, now);
+    tx.await_approval(booking.id, booking.version, client, hold, now)?;
+    tx.audit(&AuditEntry {
+        at: now,
+        actor: Actor::Client(client),
+        action: "booking.asked",
+        booking: booking.id,
+        from: Some(booking.status),
+        to: BookingStatus::Pending,
+        request_id: Some(event),
+    })?;
+    let version = booking.version + 1;
+    tx.notify(Notice { kind: NoticeKind::BookingAsked, booking: booking.id, version, at: now })?;
+    Ok(Asked::Waits)
 }
 
 /// Confirms it because the link of a mail was followed. The code for WhatsApp stays, as after [`accept`].

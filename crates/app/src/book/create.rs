@@ -14,6 +14,7 @@ use pricing::{Quote, SelectionError};
 use scheduling::RequestedServices;
 use tenancy::ShopScope;
 
+use super::confirm::approval_hold;
 use super::error::BookingError;
 use super::request::RequestedBooking;
 use super::reserve::{BookingTerms, ReservedSlot, reserve};
@@ -35,6 +36,8 @@ pub struct CreatedBooking {
     pub id: BookingId,
     /// Pending, or confirmed at once.
     pub status: BookingStatus,
+    /// It waits for the salon, not for a message.
+    pub needs_approval: bool,
     /// Whether this is the response to an earlier sending of the request.
     pub is_replay: bool,
     /// What the desk is told: a client could not have booked this online.
@@ -55,6 +58,8 @@ pub(crate) struct BookingClient {
     pub(crate) session: Option<SessionId>,
     pub(crate) client: Option<ClientId>,
     pub(crate) status: BookingStatus,
+    /// A pending one waits for the salon, not for a message.
+    pub(crate) needs_approval: bool,
     pub(crate) name: PersonName,
     pub(crate) phone: Option<TypedPhone>,
     pub(crate) email: Option<Email>,
@@ -127,6 +132,11 @@ impl BookingAttempt<'_> {
         if is_elsewhere && self.terms != BookingTerms::Desk {
             return Err(BookingError::OwnOverlap.into());
         }
+        if let Some(waiting) = client.client.filter(|_| client.needs_approval)
+            && tx.awaits_approval(waiting, self.now)?
+        {
+            return Err(BookingError::ApprovalPending.into());
+        }
         let reserved = reserve(tx, &quote)?;
         let warnings = self.check_count(&own, is_elsewhere, reserved.policy.max_open_bookings)?;
         let actor = client.actor;
@@ -135,7 +145,7 @@ impl BookingAttempt<'_> {
         if let Some(key) = &key {
             self.store_response(tx, key, id, booking.status)?;
         }
-        Ok(CreatedBooking { id, status: booking.status, is_replay: false, warnings })
+        Ok(CreatedBooking { id, status: booking.status, needs_approval: false, is_replay: false, warnings })
     }
 
     /// The key of the caller. Online, a request without one gets a key derived from its content.
@@ -166,6 +176,7 @@ impl BookingAttempt<'_> {
         Ok(Some(CreatedBooking {
             id: response.booking_id,
             status: response.status,
+            needs_approval: false,
             is_replay: true,
             warnings: Vec::new(),
         }))
@@ -219,6 +230,9 @@ impl BookingAttempt<'_> {
     ) -> Result<NewBooking, BookingError> {
         let ReservedSlot { slot, blocked, policy, .. } = reserved;
         let (hold, code) = match client.status {
+            BookingStatus::Pending if client.needs_approval => {
+                (Some(approval_hold(slot.start, self.now)), None)
+            }
             BookingStatus::Pending => {
                 let hold = slot.start.min(self.now + policy.hold.to_delta());
                 (Some(hold), Some(self.ctx.new_confirmation_code()?))
@@ -277,6 +291,9 @@ impl BookingAttempt<'_> {
             request_id: Some(self.request_id),
         })?;
         tx.notify(Notice { kind: NoticeKind::BookingCreated, booking: id, version: 1, at: self.now })?;
+        if booking.status == BookingStatus::Pending && booking.confirmation_code.is_none() {
+            tx.notify(Notice { kind: NoticeKind::BookingAsked, booking: id, version: 1, at: self.now })?;
+        }
         if booking.status == BookingStatus::Confirmed && self.now < booking.start {
             tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: id, version: 1, at: self.now })?;
         }

@@ -26,6 +26,9 @@ pub enum BookingError {
     /// The salon wants to talk to this client first (rules/booking-life#blacklisted).
     #[error("Please call the salon to book.")]
     Blacklisted,
+    /// The salon confirms their bookings itself, one after the other (rules/clients#strikes).
+    #[error("You have a booking that waits for the salon already.")]
+    ApprovalPending,
     /// A member of staff asks for a colleague's time.
     #[error("You can book your own time only.")]
     OthersTime,

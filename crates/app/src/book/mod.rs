@@ -25,7 +25,9 @@ pub use change_own::{ChangeOptions, change_options};
 pub use change_rules::ChangeRefusal;
 pub use complete_visits::complete_visits;
 pub(crate) use complete_visits::{Change, complete_ended, end};
-pub(crate) use confirm::{ConfirmationCheck, accept, check_confirmable, confirm, confirm_by_email};
+pub(crate) use confirm::{
+    Asked, ConfirmationCheck, accept, ask_salon, check_confirmable, confirm, confirm_by_email,
+};
 pub(crate) use create::{BookingAttempt, BookingClient, BookingFailure, booking_transaction};
 pub use create::{CreatedBooking, DeskWarning};
 pub use error::BookingError;

@@ -39,24 +39,29 @@ pub fn create_booking(
     booking_transaction(ctx, scope, terms, |tx, now| {
         // Another request of this browser has committed by then, or waits for this one.
         let booker = Booker::find(tx, visitor, signed_in.as_ref(), &request.contact, now)?;
-        let session = booker.caller.session;
+        let (session, is_known) = (booker.caller.session, booker.client.is_some());
         let request_id = visitor.request_id.as_str();
         let attempt = BookingAttempt { ctx, requested, terms, source, reason: None, request_id, now };
         let client = |tx: &mut dyn ShopTx| {
-            if booker.status() == BookingStatus::Pending {
+            if booker.client.is_none() {
                 enforce_hold_limits(ctx, tx, session, &request.contact, now)?;
             }
             Ok(BookingClient {
                 session: Some(session),
                 client: booker.client,
                 status: booker.status(),
+                needs_approval: booker.needs_approval,
                 actor: booker.actor(),
                 name: booker.name,
                 phone: request.contact.phone.clone(),
                 email: request.contact.email.clone(),
             })
         };
-        attempt.run(tx, KeyOwner::Session(session), client, |tx, quote| attempt.reserve(tx, quote))
+        let made =
+            attempt.run(tx, KeyOwner::Session(session), client, |tx, quote| attempt.reserve(tx, quote))?;
+        // What waits although its client is known waits for the salon.
+        let needs_approval = is_known && made.status == BookingStatus::Pending;
+        Ok(CreatedBooking { needs_approval, ..made })
     })
 }
 

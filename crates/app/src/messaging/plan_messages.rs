@@ -165,7 +165,7 @@ impl NoticeContext<'_> {
                 messages.extend(self.to_staff(tx, MessagePurpose::StaffMove)?);
             }
             (NoticeKind::BookingCancelled, BookingStatus::Cancelled, reason)
-                if self.was_certain() && self.was_to_come() =>
+                if (self.was_certain() || self.awaited_approval()) && self.was_to_come() =>
             {
                 if reason == Some(CancelReason::Salon) {
                     messages.extend(self.to_client(tx, MessagePurpose::Cancellation)?);
@@ -173,6 +173,11 @@ impl NoticeContext<'_> {
                 if self.staff_know {
                     messages.extend(self.to_staff(tx, MessagePurpose::StaffCancellation)?);
                 }
+            }
+            (NoticeKind::BookingExpired, BookingStatus::Cancelled, Some(CancelReason::Expired))
+                if self.awaited_approval() && self.was_to_come() =>
+            {
+                messages.extend(self.to_client(tx, MessagePurpose::ApprovalLapsed)?);
             }
             // Pending and expired bookings concern no other person; the salon knows itself which clients came;
             // what changed meanwhile has a notice of its own.
@@ -182,6 +187,7 @@ impl NoticeContext<'_> {
                 | NoticeKind::BookingAccepted
                 | NoticeKind::BookingMoved
                 | NoticeKind::BookingMovedByClient
+                | NoticeKind::BookingAsked
                 | NoticeKind::BookingCancelled
                 | NoticeKind::BookingExpired
                 | NoticeKind::BookingEnded
@@ -210,6 +216,14 @@ impl NoticeContext<'_> {
         self.owned.booking.hold_expires_at.is_none()
     }
 
+    /// Whether it waited for the salon, and not for a message.
+    fn awaited_approval(&self) -> bool {
+        let booking = &self.owned.booking;
+        booking.hold_expires_at.is_some()
+            && booking.confirmation_code.is_none()
+            && booking.client_id.is_some()
+    }
+
     /// Whether the appointment was still to come when that happened: a change of last week's calendar is no news.
     fn was_to_come(&self) -> bool {
         self.notice.at < self.owned.booking.start
@@ -223,7 +237,9 @@ impl NoticeContext<'_> {
         let Some(client) = self.owned.booking.client_id else { return Ok(None) };
         let contact = tx.client_contact(client)?;
         // The desk has to call them. A client without a number whose booking the desk made or confirmed knows of it.
-        let must_be_called = contact.is_none() && !self.is_mailed && purpose == MessagePurpose::Cancellation;
+        let must_be_called = contact.is_none()
+            && !self.is_mailed
+            && matches!(purpose, MessagePurpose::Cancellation | MessagePurpose::ApprovalLapsed);
         let to = contact.or(must_be_called.then_some(Addressee::Nobody));
         let key = match (self.notice.kind, purpose) {
             // Each of these is news, whatever was said before: what was called off may be restored, and be called off again.
@@ -233,6 +249,7 @@ impl NoticeContext<'_> {
             (
                 _,
                 MessagePurpose::Cancellation
+                | MessagePurpose::ApprovalLapsed
                 | MessagePurpose::StaffNotice
                 | MessagePurpose::StaffMove
                 | MessagePurpose::StaffCancellation,
@@ -256,6 +273,7 @@ impl NoticeContext<'_> {
             MessagePurpose::StaffMove => "staffmoved",
             MessagePurpose::StaffCancellation
             | MessagePurpose::Confirmation
+            | MessagePurpose::ApprovalLapsed
             | MessagePurpose::Cancellation => "staffcancelled",
         };
         // A booking is new once; it may be called off and restored more often.
@@ -312,6 +330,13 @@ impl NoticeContext<'_> {
                 replies::booking_canceled_notice(&appointment),
                 replies::booking_canceled(client, &appointment),
             ),
+            MessagePurpose::ApprovalLapsed => {
+                let phone = self.shop.branding.business_phone.as_deref();
+                (
+                    replies::approval_lapsed_notice(&appointment, phone),
+                    replies::approval_lapsed(client, &appointment, phone),
+                )
+            }
             MessagePurpose::StaffNotice => (
                 replies::new_booking_notice(client, &appointment),
                 replies::new_booking_staff(client, &appointment),

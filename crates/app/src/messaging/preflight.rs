@@ -21,6 +21,8 @@ pub(crate) enum MessagePurpose {
     Confirmation,
     /// The salon called a client's booking off.
     Cancellation,
+    /// The salon did not confirm a booking in time that waited for it.
+    ApprovalLapsed,
     StaffNotice,
     /// A client moved a booking.
     StaffMove,
@@ -28,8 +30,14 @@ pub(crate) enum MessagePurpose {
 }
 
 impl MessagePurpose {
-    const ALL: [Self; 5] =
-        [Self::Confirmation, Self::Cancellation, Self::StaffNotice, Self::StaffMove, Self::StaffCancellation];
+    const ALL: [Self; 6] = [
+        Self::Confirmation,
+        Self::Cancellation,
+        Self::ApprovalLapsed,
+        Self::StaffNotice,
+        Self::StaffMove,
+        Self::StaffCancellation,
+    ];
 
     pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|purpose| purpose.as_str() == text)
@@ -39,6 +47,7 @@ impl MessagePurpose {
         match self {
             Self::Confirmation => "confirmation",
             Self::Cancellation => "cancellation",
+            Self::ApprovalLapsed => "approval_lapsed",
             Self::StaffNotice => "staff_notice",
             Self::StaffMove => "staff_move",
             Self::StaffCancellation => "staff_cancellation",
@@ -49,7 +58,7 @@ impl MessagePurpose {
     pub(crate) const fn needs(self) -> BookingStatus {
         match self {
             Self::Confirmation | Self::StaffNotice | Self::StaffMove => BookingStatus::Confirmed,
-            Self::Cancellation | Self::StaffCancellation => BookingStatus::Cancelled,
+            Self::Cancellation | Self::ApprovalLapsed | Self::StaffCancellation => BookingStatus::Cancelled,
         }
     }
 }

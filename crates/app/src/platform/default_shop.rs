@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::{
     BookingPolicy, Branding, Cents, ChangePolicy, FurtherShifts, HexColor, Instant, MinutesError, Plan,
-    ServiceMinutes, ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain, TextError, Title,
+    ServiceMinutes, ShopHours, ShopStatus, ShopZone, StaffRole, StrikeLadder, Subdomain, TextError, Title,
 };
 use ports::StoreError;
 use ports::platform::{CategorySeed, ServiceSeed, ShopSeed, StaffSeed};
@@ -34,7 +34,7 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
         clients: Vec::new(),
         bookings: Vec::new(),
         special_days: Vec::new(),
-        change_policy: Some(ChangePolicy::of_a_new_salon()),
+        change_policy: Some((ChangePolicy::of_a_new_salon(), StrikeLadder::OF_A_NEW_SALON)),
         demo_until: None,
         created_at: now,
     }

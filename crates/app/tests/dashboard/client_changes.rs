@@ -4,6 +4,7 @@ use app::Visitor;
 use app::admin;
 use app::book::{self, CancelError, ChangeOptions, ChangeRefusal, MoveError, MoveRequest, OwnBookingError};
 use chrono::TimeDelta;
+use domain::StrikeLadder;
 use domain::{
     Booking, BookingId, BookingStatus, ChangePolicy, DeskRights, Instant, LateCancel, Minutes, StaffChoice,
     StaffId,
@@ -21,7 +22,8 @@ fn sets(scenario: &Scenario, change: impl FnOnce(&mut ChangePolicy)) {
     let mut policy = ChangePolicy::of_a_new_salon();
     change(&mut policy);
     let rights = DeskRights::default();
-    admin::set_shop_policy(&scenario.ctx, &scenario.ava(), None, (&policy, rights)).unwrap();
+    admin::set_shop_policy(&scenario.ctx, &scenario.ava(), None, (&policy, StrikeLadder::OFF, rights))
+        .unwrap();
 }
 
 fn options(scenario: &Scenario, visitor: &Visitor, id: BookingId) -> ChangeOptions {

@@ -5,7 +5,7 @@ use app::admin::{
     StatusRefusal,
 };
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, Cents, ChangePolicy, ClientId, DeskRights, ServiceId};
+use domain::{BookingId, BookingStatus, Cents, ChangePolicy, ClientId, DeskRights, ServiceId, StrikeLadder};
 use ports::shop::ListedBooking;
 use testkit::{at, on_both_databases};
 
@@ -152,7 +152,8 @@ fn nobody_finishes_what_they_may_not(scenario: &Scenario) {
     let by_leo = refused(&leo, 1, &birthday());
     assert!(matches!(by_leo, ChangeError::Finish(FinishRefusal::NoDiscounts)), "{by_leo:?}");
     let rights = DeskRights { staff_may_override: false, staff_may_discount: true };
-    admin::set_shop_policy(&scenario.ctx, &ava, None, (&ChangePolicy::none(), rights)).unwrap();
+    admin::set_shop_policy(&scenario.ctx, &ava, None, (&ChangePolicy::none(), StrikeLadder::OFF, rights))
+        .unwrap();
     finish(scenario, &leo, (ADAS, 1), &birthday()).unwrap();
 }
 

@@ -26,6 +26,7 @@ mod staff_races;
 mod stages;
 mod statuses;
 mod stranded;
+mod strikes;
 mod undo;
 mod undo_at_random;
 mod undo_times;

@@ -6,6 +6,7 @@ use app::admin::{
 };
 use app::book::SlotQuery;
 use chrono::TimeDelta;
+use domain::StrikeLadder;
 use domain::{
     BookingId, BookingStatus, ChairId, ChangePolicy, DeskRights, Instant, Minutes, ServiceId, StaffChoice,
     StaffId,
@@ -235,7 +236,13 @@ fn staff_move_their_own_within_their_column(scenario: &Scenario) {
     let night = PlaceChange { seen: 2, accepted, ..to("2026-11-24 23:00") };
     assert!(matches!(act(id, &night), Err(PlaceError::Override(OverrideError::AdminsOnly))));
     let rights = DeskRights { staff_may_override: true, staff_may_discount: false };
-    admin::set_shop_policy(&scenario.ctx, &scenario.ava(), None, (&ChangePolicy::none(), rights)).unwrap();
+    admin::set_shop_policy(
+        &scenario.ctx,
+        &scenario.ava(),
+        None,
+        (&ChangePolicy::none(), StrikeLadder::OFF, rights),
+    )
+    .unwrap();
     assert_eq!(act(id, &night).unwrap().booking.version, 3);
 }
 

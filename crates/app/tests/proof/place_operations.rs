@@ -5,7 +5,7 @@ use app::admin::{
     Patch, Reason, StageChange, WalkInRequest,
 };
 use app::book::{self, MoveRequest};
-use domain::{BookingId, Cents, ChangePolicy, DeskActionId, DeskRights};
+use domain::{BookingId, BookingStatus, Cents, ChangePolicy, DeskActionId, DeskRights, StrikeLadder};
 use testkit::at;
 
 use crate::fixtures::{
@@ -15,7 +15,7 @@ use crate::fixtures::{
 use crate::operation::{Operation, atomic, outcome};
 use crate::scenario::Scenario;
 
-pub(crate) static PLACE_OPERATIONS: [Operation; 9] = [
+pub(crate) static PLACE_OPERATIONS: [Operation; 10] = [
     atomic("admin::place_booking", no_setup, |ctx, scenario, _| {
         outcome(admin::place_booking(ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)))
     }),
@@ -27,8 +27,11 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 9] = [
         outcome(book::move_own(ctx, &scenario.address, &browser, id, &request))
     }),
     atomic("admin::set_shop_policy", no_setup, |ctx, scenario, _| {
-        let policy = (&ChangePolicy::of_a_new_salon(), DeskRights::default());
+        let policy = (&ChangePolicy::of_a_new_salon(), StrikeLadder::OFF, DeskRights::default());
         outcome(admin::set_shop_policy(ctx, &scenario.admin, None, policy))
+    }),
+    atomic("admin::set_strike", visit_missed, |ctx, scenario, _| {
+        outcome(admin::set_strike(ctx, &scenario.admin, scenario.booking, true, None))
     }),
     atomic("admin::set_stage", booking_under_way, |ctx, scenario, _| {
         let served = StageChange { to: MarkedStage::InService, late: Patch::Clear };
@@ -61,6 +64,14 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 9] = [
         outcome(admin::create_desk_booking(ctx, &scenario.admin, &request))
     }),
 ];
+
+fn visit_missed(scenario: &Scenario<'_>) -> Fixture {
+    let (id, client) = (scenario.booking, scenario.client);
+    scenario.db.run(&format!("UPDATE bookings SET client_id = {client} WHERE id = {id}"));
+    let under_way = booking_under_way(scenario);
+    admin::set_status(&scenario.ctx, &scenario.admin, id, None, BookingStatus::NoShow).unwrap();
+    under_way
+}
 
 fn moved_a_while_ago(scenario: &Scenario<'_>) -> Fixture {
     admin::place_booking(&scenario.ctx, &scenario.admin, scenario.booking, &moved_to(FREE_START)).unwrap();

@@ -46,6 +46,8 @@ pub(crate) struct ListedBookingResponse {
     chair_name: Option<String>,
     cancel_reason: Option<&'static str>,
     hold_expires_at: Option<String>,
+    /// Pending for the salon to confirm, and not for a message of the client.
+    needs_approval: bool,
     /// Minutes that it is longer than its services, or shorter.
     adjusted_minutes: i64,
     /// What it shares with bookings that it was placed over.
@@ -94,6 +96,7 @@ impl From<ListedBooking> for ListedBookingResponse {
         let booking = listed.booking;
         let hold = booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending);
         Self {
+            needs_approval: listed.needs_approval,
             id: booking.id.get(),
             status: booking.status.as_str(),
             start_time: instant(booking.start),

@@ -1,7 +1,7 @@
 //! `/api/admin/shop/policy`: what clients may change, and what staff may do at the desk (rules/booking-life#change-policy).
 
 use actix_web::web::{Data, Json};
-use domain::{ChangePolicy, DeskRights, LateCancel, Minutes};
+use domain::{ChangePolicy, DeskRights, LateCancel, Minutes, StrikeLadder};
 use ports::shop::PolicyVersion;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,6 +17,8 @@ use crate::wire::ChangePolicyDto;
 pub(crate) struct ShopPolicyResponse {
     #[serde(flatten)]
     policy: ChangePolicyDto,
+    #[serde(flatten)]
+    ladder: LadderDto,
     /// Whether staff may place an appointment over what is in the way.
     staff_may_override: bool,
     /// Whether staff may take something off the price of a visit.
@@ -27,9 +29,27 @@ pub(crate) struct ShopPolicyResponse {
 
 impl From<PolicyVersion> for ShopPolicyResponse {
     fn from(found: PolicyVersion) -> Self {
-        let PolicyVersion { version, policy, rights } = found;
+        let PolicyVersion { version, policy, ladder, rights } = found;
         let DeskRights { staff_may_override, staff_may_discount } = rights;
-        Self { policy: policy.into(), staff_may_override, staff_may_discount, version }
+        Self { policy: policy.into(), ladder: ladder.into(), staff_may_override, staff_may_discount, version }
+    }
+}
+
+/// What strikes lead to.
+#[derive(Serialize, ToSchema)]
+struct LadderDto {
+    /// How long a strike counts.
+    strike_months: u32,
+    /// From how many strikes on the salon confirms bookings itself; null for never.
+    strikes_approval_at: Option<u32>,
+    /// From how many strikes on the client has to call; null for never.
+    strikes_call_at: Option<u32>,
+}
+
+impl From<StrikeLadder> for LadderDto {
+    fn from(ladder: StrikeLadder) -> Self {
+        let StrikeLadder { months, approval_at, call_at } = ladder;
+        Self { strike_months: months, strikes_approval_at: approval_at, strikes_call_at: call_at }
     }
 }
 
@@ -47,14 +67,25 @@ pub(crate) struct ShopPolicyRequest {
     late_cancel: String,
     /// 600 characters at most.
     text: String,
+    /// 3 to 24.
+    strike_months: u32,
+    /// 1 to 9; null for never.
+    strikes_approval_at: Option<u32>,
+    /// 1 to 9, above the one before; null for never.
+    strikes_call_at: Option<u32>,
     staff_may_override: bool,
     staff_may_discount: bool,
 }
 
 impl ShopPolicyRequest {
-    fn into_policy(self) -> Result<(ChangePolicy, DeskRights), ApiError> {
+    fn into_policy(self) -> Result<(ChangePolicy, StrikeLadder, DeskRights), ApiError> {
         let late_cancel = LateCancel::parse(&self.late_cancel);
         let Self { staff_may_override, staff_may_discount, .. } = self;
+        let ladder = StrikeLadder {
+            months: self.strike_months,
+            approval_at: self.strikes_approval_at,
+            call_at: self.strikes_call_at,
+        };
         let policy = ChangePolicy {
             cancel_notice: Minutes::new(self.cancel_notice_minutes),
             move_notice: Minutes::new(self.move_notice_minutes),
@@ -64,7 +95,8 @@ impl ShopPolicyRequest {
             text: self.text,
         };
         let policy = policy.checked().map_err(ApiError::invalid)?;
-        Ok((policy, DeskRights { staff_may_override, staff_may_discount }))
+        let ladder = ladder.checked().map_err(ApiError::invalid)?;
+        Ok((policy, ladder, DeskRights { staff_may_override, staff_may_discount }))
     }
 }
 
@@ -82,8 +114,9 @@ pub(crate) async fn set(
     if_match: IfMatch,
 ) -> Result<Json<ShopPolicyResponse>, ApiError> {
     let seen = if_match.version()?;
-    let (policy, rights) = body.into_policy()?;
+    let (policy, ladder, rights) = body.into_policy()?;
     let found =
-        run(state, move |ctx| app::admin::set_shop_policy(ctx, &user, seen, (&policy, rights))).await?;
+        run(state, move |ctx| app::admin::set_shop_policy(ctx, &user, seen, (&policy, ladder, rights)))
+            .await?;
     Ok(Json(found.into()))
 }

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::access_log::run_logged;
 use super::client_messages::ClientMessageResponse;
 use super::clients::ClientResponse;
+use super::strikes::StrikesResponse;
 use crate::error::ApiError;
 use crate::extract::{AdminRequest, PathId};
 use crate::state::State;
@@ -70,6 +71,7 @@ pub(crate) struct ClientDetailResponse {
     favorite_services: Vec<FavoriteResponse>,
     preferred_staff: Vec<PreferredResponse>,
     preferred_booking_times: TimesResponse,
+    strikes: StrikesResponse,
     /// The newest messages to the client, newest first.
     messages: Vec<ClientMessageResponse>,
 }
@@ -107,7 +109,7 @@ impl From<PreferredStaff> for PreferredResponse {
 
 impl ClientDetailResponse {
     fn new(detail: ClientDetail, zone: ShopZone) -> Self {
-        let ClientDetail { card, history, days, messages, times } = detail;
+        let ClientDetail { card, history, strikes, days, messages, times } = detail;
         let (cancellation_rate, no_show_rate) = (card.stats.cancellation_rate(), card.stats.no_show_rate());
         Self {
             client: ClientResponse::new(card, zone),
@@ -116,6 +118,7 @@ impl ClientDetailResponse {
             favorite_services: history.favorites.into_iter().map(Into::into).collect(),
             preferred_staff: history.staff.into_iter().map(Into::into).collect(),
             preferred_booking_times: TimesResponse { days, times },
+            strikes: strikes.into(),
             messages: messages.into_iter().map(Into::into).collect(),
         }
     }

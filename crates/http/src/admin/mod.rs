@@ -33,6 +33,7 @@ pub(crate) mod special_days;
 pub(crate) mod staff;
 pub(crate) mod stage;
 pub(crate) mod stranded;
+pub(crate) mod strikes;
 pub(crate) mod undo;
 pub(crate) mod uploads;
 pub(crate) mod walk_ins;

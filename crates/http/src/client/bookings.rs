@@ -60,6 +60,8 @@ pub(crate) struct BookingResponse {
     can_cancel: bool,
     /// Whether a link that confirms it can be mailed.
     can_confirm_by_email: bool,
+    /// It waits for the salon, not for a message.
+    needs_approval: bool,
 }
 
 impl BookingResponse {
@@ -68,7 +70,8 @@ impl BookingResponse {
         Self {
             id: booking.id.get(),
             can_cancel: booking.client_may_cancel(now),
-            can_confirm_by_email: mail && hold.is_some(),
+            can_confirm_by_email: mail && hold.is_some() && !booking.needs_approval(),
+            needs_approval: booking.needs_approval(),
             status: BookingStatus::as_str(booking.status),
             start_time: instant(booking.start),
             end_time: instant(booking.end),

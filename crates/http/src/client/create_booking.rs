@@ -98,6 +98,8 @@ pub(crate) struct BookResponse {
     #[serde(rename = "sessionId")]
     session_id: String,
     status: &'static str,
+    /// It waits for the salon, not for a message.
+    needs_approval: bool,
 }
 
 impl BookResponse {
@@ -107,6 +109,7 @@ impl BookResponse {
             auto_confirmed: created.status == BookingStatus::Confirmed,
             session_id: session.expose().to_owned(),
             status: created.status.as_str(),
+            needs_approval: created.needs_approval,
         }
     }
 }

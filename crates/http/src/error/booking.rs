@@ -33,6 +33,9 @@ impl From<BookingError> for ApiError {
                 retry_after: Some(600),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", error)
             },
+            BookingError::ApprovalPending => {
+                Self::new(StatusCode::TOO_MANY_REQUESTS, "approval_pending", error)
+            }
             BookingError::TooManyHolds => Self {
                 retry_after: Some(60),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_holds", error)

@@ -13,7 +13,8 @@ const POLICY: &str = "/api/admin/shop/policy";
 pub(crate) fn draft(path: &str) -> Option<Value> {
     (path == POLICY).then(|| {
         json!({"cancel_notice_minutes": 1440, "move_notice_minutes": 720, "max_moves": 3, "late_cancel": "allow",
-            "text": "Please let us know early.", "staff_may_override": false, "staff_may_discount": false})
+            "text": "Please let us know early.", "strike_months": 12, "strikes_approval_at": 2, "strikes_call_at": 3,
+            "staff_may_override": false, "staff_may_discount": false})
     })
 }
 
@@ -117,6 +118,8 @@ fn a_policy_is_changed_as_a_whole_and_seen_by_all() {
             ("/move_notice_minutes", json!(-1), "Notice must be between 0 and 20160 minutes."),
             ("/max_moves", json!(11), "Clients can move an appointment 0 to 10 times."),
             ("/late_cancel", json!("forbid"), "Please choose what becomes of late cancellations."),
+            ("/strike_months", json!(2), "Strikes count for 3 to 24 months."),
+            ("/strikes_call_at", json!(2), "Approval must come before the call."),
             ("/text", json!("x".repeat(601)), "The text is too long: 600 characters at most."),
         ] {
             let refused = admin.put(POLICY, &but(policy.clone(), part, value));

@@ -37,6 +37,7 @@ fn cut(client: usize, start: Instant, status: BookingStatus) -> BookingSeed {
     let line =
         LineSeed { service: 0, price: Cents::new(5_500), duration: Minutes::new(45), modifiers: Vec::new() };
     BookingSeed {
+        strike_is_waived: false,
         staff: 0,
         chair: Some(0),
         client,

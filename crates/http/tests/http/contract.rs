@@ -353,6 +353,7 @@ fn answers_about_bookings_are_as_recorded() {
     crate::walk_ins::record_walk_ins(&admin);
     crate::stranded::record_stranded(&admin);
     crate::undo::record_undo(&admin);
+    crate::strikes::record_strikes(&admin);
 }
 
 /// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and two of the uploads.

@@ -51,6 +51,7 @@ mod special_days;
 mod staff;
 mod stage;
 mod stranded;
+mod strikes;
 mod support;
 mod suspension;
 mod tenant_leaks;

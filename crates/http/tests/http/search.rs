@@ -29,6 +29,7 @@ fn cut(staff: usize, client: usize, start: &str, status: BookingStatus) -> Booki
     let line =
         LineSeed { service: 0, price: Cents::new(5_500), duration: Minutes::new(45), modifiers: Vec::new() };
     BookingSeed {
+        strike_is_waived: false,
         staff,
         chair: None,
         client,

@@ -3,7 +3,7 @@
 use domain::{
     BookingPolicy, BookingStatus, Branding, CancelReason, Cents, ChangePolicy, FurtherShifts, HexColor,
     Instant, LocalDate, ModifierChoice, ModifierGroup, Plan, ScheduleException, ShopHours, ShopId,
-    ShopStatus, ShopZone, SpecialDayDraft, StaffRole, Subdomain, WeeklySchedule,
+    ShopStatus, ShopZone, SpecialDayDraft, StaffRole, StrikeLadder, Subdomain, WeeklySchedule,
 };
 use domain::{Minutes, ServiceMinutes};
 
@@ -25,7 +25,7 @@ pub struct ShopSeed {
     /// What can be booked.
     pub policy: BookingPolicy,
     /// What clients may change of their appointments; none has chosen nothing.
-    pub change_policy: Option<ChangePolicy>,
+    pub change_policy: Option<(ChangePolicy, StrikeLadder)>,
     /// How it presents itself.
     pub branding: Branding,
     /// Its categories, in their order.
@@ -135,6 +135,8 @@ pub struct BookingSeed {
     pub created_at: Instant,
     /// When it reached its status; when most do, unless said.
     pub settled_at: Option<Instant>,
+    /// Whether the salon does not hold it against the client that it was missed.
+    pub strike_is_waived: bool,
     /// What is done: positions of services with their agreed price, length and choices.
     pub lines: Vec<LineSeed>,
 }

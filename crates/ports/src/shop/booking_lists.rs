@@ -60,6 +60,8 @@ pub struct ListedBooking {
     pub marks: Marks,
     /// How far the visit is at the moment of the answer, on its day; `None` as long as nobody has asked.
     pub stage: Option<Stage>,
+    /// Whether the salon has to confirm it itself; false as long as nobody has asked.
+    pub needs_approval: bool,
     /// Why it has to move, as long as nobody keeps it; empty as long as nobody has asked.
     pub to_move: Vec<ConflictKind>,
 }

@@ -1,6 +1,6 @@
 //! What a salon lets clients change of their appointments, and what they have changed (rules/booking-life#change-policy).
 
-use domain::{BookingId, ChangePolicy, ClientChanges, DeskRights, Instant};
+use domain::{BookingId, ChangePolicy, ClientChanges, DeskRights, Instant, StrikeLadder};
 
 use crate::StoreResult;
 
@@ -10,6 +10,7 @@ pub struct PolicyVersion {
     /// From 1 on; 0 is that of a salon which has not chosen any.
     pub version: i64,
     pub policy: ChangePolicy,
+    pub ladder: StrikeLadder,
     pub rights: DeskRights,
 }
 

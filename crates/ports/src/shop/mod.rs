@@ -30,6 +30,7 @@ mod sessions;
 mod settings;
 mod special_days;
 mod staff_members;
+mod strikes;
 
 pub use assets::{Assets, NewAsset};
 pub use audit::{
@@ -77,6 +78,7 @@ pub use sessions::{
 pub use settings::Settings;
 pub use special_days::{ListedSpecialDay, SpecialDays};
 pub use staff_members::{ListedMember, StaffMembers, StaffProfile};
+pub use strikes::Strikes;
 
 /// Everything of one shop.
 pub trait ShopTx:
@@ -111,6 +113,7 @@ pub trait ShopTx:
     + SiteTx
     + StaffMembers
     + StaffLogins
+    + Strikes
 {
 }
 impl<T> ShopTx for T where
@@ -145,6 +148,7 @@ impl<T> ShopTx for T where
         + SiteTx
         + StaffMembers
         + StaffLogins
+        + Strikes
         + ?Sized
 {
 }

@@ -17,6 +17,8 @@ pub enum NoticeKind {
     BookingMoved,
     /// Its client moved it.
     BookingMovedByClient,
+    /// It waits for the salon.
+    BookingAsked,
     /// It was called off.
     BookingCancelled,
     /// Its hold ran out.
@@ -37,6 +39,7 @@ impl NoticeKind {
             Self::BookingAccepted,
             Self::BookingMoved,
             Self::BookingMovedByClient,
+            Self::BookingAsked,
             Self::BookingCancelled,
             Self::BookingExpired,
             Self::BookingEnded,
@@ -55,6 +58,7 @@ impl NoticeKind {
             Self::BookingAccepted => "booking.accepted",
             Self::BookingMoved => "booking.moved",
             Self::BookingMovedByClient => "booking.moved_by_client",
+            Self::BookingAsked => "booking.asked",
             Self::BookingCancelled => "booking.cancelled",
             Self::BookingExpired => "booking.expired",
             Self::BookingEnded => "booking.ended",

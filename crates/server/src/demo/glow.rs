@@ -5,14 +5,14 @@ use domain::{
     BookingPolicy, Branding, Break, ChangePolicy, DayHours, DayOfWeek, DaySchedule, ExceptionDates,
     ExceptionId, ExceptionKind, FurtherShifts, Instant, LocalDate, ModifierGroup, ModifierKind, Opening,
     Palette, Plan, ScheduleException, Shift, ShopHours, ShopStatus, ShopZone, SpecialDates, SpecialDayDraft,
-    StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
+    StaffRole, StrikeLadder, Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
 
 use super::diary::Career;
 use super::pace::Pace;
-use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, service};
+use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, service, strikes};
 
 pub(super) const PACE: Pace = Pace {
     days_back: 425,
@@ -48,12 +48,13 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         clients: clients::of_glow(),
         bookings: Vec::new(),
         special_days: special_days(today)?,
-        change_policy: Some(change_policy()),
+        change_policy: Some((change_policy(), StrikeLadder::OF_A_NEW_SALON)),
         demo_until: None,
         created_at: now - TimeDelta::days(440),
     };
     let careers = careers(&seed.staff, today);
     plant::fill(&mut seed, careers, &PACE, people::american, now)?;
+    strikes::mark(&mut seed, now);
     Ok(seed)
 }
 

@@ -15,6 +15,7 @@ mod people;
 mod plant;
 mod refresh;
 mod rng;
+mod strikes;
 #[cfg(test)]
 mod tests;
 mod visits;

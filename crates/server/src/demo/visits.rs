@@ -304,6 +304,7 @@ impl<'a> Visits<'a> {
             })
         });
         Ok(BookingSeed {
+            strike_is_waived: false,
             staff: self.diary.place_of_staff(slot.staff_id).ok_or("a stylist is missing")?,
             chair: slot.chair_id.and_then(|chair| self.diary.place_of_chair(chair)),
             client,

@@ -1,14 +1,15 @@
 //! Bookings of a seed with their lines and the past they would have had. There may be thousands: what has no id of its own goes in by the hundred.
 
+use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel::result::Error;
-use domain::{BookingPolicy, BookingSource, BookingStatus, Cents, Instant, Minutes};
+use domain::{BookingPolicy, BookingSource, BookingStatus, Cents, ConfirmationCode, Instant, Minutes};
 use ports::platform::BookingSeed;
 
 use super::Conn;
 use crate::codec;
 use crate::error::TxError;
-use crate::schema::{audit_log, booking_services as lines, bookings};
+use crate::schema::{audit_log, booking_services as lines, bookings, strike_waivers};
 use crate::timestamp::At;
 
 /// How many rows one statement inserts.
@@ -75,10 +76,27 @@ pub(super) fn insert_bookings(
             let (id, end) = insert_booking(conn, places, seed)?;
             agreed.extend(line_rows(places, id, seed)?);
             past.extend(past_rows(places, id, seed, end));
+            if seed.strike_is_waived {
+                waive(conn, places, id, end)?;
+            }
         }
         diesel::insert_into(lines::table).values(&agreed).execute(conn)?;
         diesel::insert_into(audit_log::table).values(&past).execute(conn)?;
     }
+    Ok(())
+}
+
+/// The first of the team waives it on the day after.
+fn waive(conn: &mut Conn, places: &Places<'_>, id: i64, end: Instant) -> Result<(), TxError> {
+    diesel::insert_into(strike_waivers::table)
+        .values((
+            strike_waivers::shop_id.eq(places.shop),
+            strike_waivers::booking_id.eq(id),
+            strike_waivers::by_kind.eq("admin"),
+            strike_waivers::by_id.eq(at(&places.staff, 0)?),
+            strike_waivers::at.eq(At(end + TimeDelta::days(1))),
+        ))
+        .execute(conn)?;
     Ok(())
 }
 
@@ -113,12 +131,25 @@ fn insert_booking(
             bookings::total_price_cents.eq(price.get()),
             bookings::final_price_cents.eq((seed.status == BookingStatus::Completed).then(|| price.get())),
             bookings::hold_expires_at.eq(seed.hold_expires_at.map(At)),
+            bookings::confirmation_code.eq((seed.status == BookingStatus::Pending).then(|| code_of(seed))),
             bookings::created_at.eq(At(seed.created_at)),
             bookings::updated_at.eq(At(seed.created_at)),
         ))
         .returning(bookings::id)
         .get_result(conn)?;
     Ok((id, end))
+}
+
+/// Without a code it would wait for the salon. It follows from the booking: the same day seeds the same salons.
+fn code_of(seed: &BookingSeed) -> String {
+    let mut rest = (seed.start.timestamp() * 31 + seed.created_at.timestamp()).unsigned_abs() * 64;
+    rest += seed.staff as u64;
+    let symbol = |_| {
+        let symbol = ConfirmationCode::ALPHABET.iter().cycle().nth((rest % 20) as usize).copied();
+        rest /= 20;
+        char::from(symbol.unwrap_or_default())
+    };
+    (0..ConfirmationCode::LENGTH).map(symbol).collect()
 }
 
 fn line_rows<'a>(places: &Places<'a>, id: i64, seed: &BookingSeed) -> Result<Vec<LineRow<'a>>, TxError> {

@@ -132,8 +132,8 @@ fn insert_special_days(conn: &mut Conn, shop: i64, days: &[SpecialDayDraft]) -> 
 }
 
 fn insert_change_policy(conn: &mut Conn, shop: i64, seed: &ShopSeed) -> Inserted<()> {
-    let Some(policy) = seed.change_policy.clone() else { return Ok(()) };
-    let first = PolicyVersion { version: 1, policy, rights: DeskRights::default() };
+    let Some((policy, ladder)) = seed.change_policy.clone() else { return Ok(()) };
+    let first = PolicyVersion { version: 1, policy, ladder, rights: DeskRights::default() };
     diesel::insert_into(policy_versions::table)
         .values((
             policy_versions::shop_id.eq(shop),

@@ -10,7 +10,7 @@ use crate::schema::{
     categories, chair_services, chair_staff, chairs, challenges, client_changes, client_tags, clients,
     day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, messages, occupancies,
     outbox, policy_versions, services, sessions, shop_branding, shop_hours, shop_setups, special_days, staff,
-    staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services,
+    staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services, strike_waivers,
 };
 
 /// The status of a shop that is there no more. No other part of the program knows it: such a shop is never found.
@@ -53,7 +53,14 @@ impl PlatformTxImpl<'_> {
             diesel::delete(challenges::table.filter(challenges::setup_id.eq_any(set_up))).execute(conn)
         })?;
         // What bookings take goes first: without it no trigger makes it anew.
-        drop_rows!(occupancies, booking_overlaps, booking_keeps, client_changes, policy_versions);
+        drop_rows!(
+            occupancies,
+            booking_overlaps,
+            booking_keeps,
+            client_changes,
+            policy_versions,
+            strike_waivers
+        );
         drop_rows!(
             challenges,
             shop_setups,

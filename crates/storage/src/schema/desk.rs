@@ -59,7 +59,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::{BigInt, Bool, Text};
+    use diesel::sql_types::{BigInt, Bool, Nullable, Text};
     use crate::timestamp::UtcTimestamp;
     policy_versions (shop_id, version) {
         shop_id -> BigInt,
@@ -68,9 +68,24 @@ diesel::table! {
         move_notice_minutes -> BigInt,
         max_moves -> BigInt,
         late_cancel -> Text,
+        strike_months -> BigInt,
+        strikes_approval_at -> Nullable<BigInt>,
+        strikes_call_at -> Nullable<BigInt>,
         text -> Text,
         staff_may_override -> Bool,
         staff_may_discount -> Bool,
         created_at -> UtcTimestamp,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::{BigInt, Text};
+    use crate::timestamp::UtcTimestamp;
+    strike_waivers (shop_id, booking_id) {
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        by_kind -> Text,
+        by_id -> BigInt,
+        at -> UtcTimestamp,
     }
 }

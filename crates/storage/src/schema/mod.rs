@@ -5,7 +5,9 @@ mod messaging;
 mod people;
 mod salon;
 
-pub(crate) use desk::{booking_keeps, client_changes, desk_actions, final_lines, policy_versions};
+pub(crate) use desk::{
+    booking_keeps, client_changes, desk_actions, final_lines, policy_versions, strike_waivers,
+};
 pub(crate) use messaging::{
     allowances, audit_log, challenges, check_turns, inbound_events, messages, outbox, schema_support,
     shop_setups, whatsapp_reports, whatsapp_senders, whatsapp_windows,

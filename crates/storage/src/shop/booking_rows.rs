@@ -118,6 +118,7 @@ impl DeskRow {
             source,
             marks: self.marks.read(),
             stage: None,
+            needs_approval: false,
             to_move: Vec::new(),
             adjusted: Minutes::new(self.adjusted_minutes),
             client_name: self.client_name,

@@ -6,15 +6,15 @@ use domain::{
     Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, Instant, Interval, LocalDate, Marks,
     Minutes, SessionId, TypedPhone,
 };
+use ports::StoreResult;
 use ports::shop::{
     BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking, OpenBooking,
     OpenBookingsOwner, Revival,
 };
-use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{NamedBooking, OwnerRow, named_chair, named_staff};
 use super::scoped::bookings_of;
-use super::{Conn, Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
+use super::{Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
 use crate::cached_statement::CachePlan;
 use crate::schema::bookings;
 use crate::status_literals::{Confirmed, Pending};
@@ -388,12 +388,5 @@ impl Bookings for Tx<'_> {
             .cache_plan()
             .get_result(conn)
         })
-    }
-}
-
-impl Tx<'_> {
-    /// Runs a statement that changes one booking and returns its id. [`StoreError::Stale`] when the booking is not as the caller has seen it.
-    fn change_booking(&mut self, run: impl FnOnce(&mut Conn) -> QueryResult<i64>) -> StoreResult<()> {
-        self.query(|conn| run(conn).optional())?.map(drop).ok_or(StoreError::Stale)
     }
 }

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use diesel::upsert::excluded;
-use domain::{BookingId, ChangePolicy, ClientChanges, DeskRights, Instant};
+use domain::{BookingId, ChangePolicy, ClientChanges, DeskRights, Instant, StrikeLadder};
 use ports::StoreResult;
 use ports::shop::{ChangePolicies, PolicyVersion};
 
@@ -20,7 +20,12 @@ impl ChangePolicies for Tx<'_> {
             let newest = policies_of(shop).order(policy_versions::version.desc());
             newest.select(PolicyRow::as_select()).first(conn).optional()
         })?;
-        let none = PolicyVersion { version: 0, policy: ChangePolicy::none(), rights: DeskRights::default() };
+        let none = PolicyVersion {
+            version: 0,
+            policy: ChangePolicy::none(),
+            ladder: StrikeLadder::OFF,
+            rights: DeskRights::default(),
+        };
         row.map_or(Ok(none), PolicyRow::read)
     }
 

@@ -37,6 +37,7 @@ mod settings;
 mod special_days;
 mod staff_logins;
 mod staff_members;
+mod strikes;
 
 use ports::{StoreError, StoreResult};
 

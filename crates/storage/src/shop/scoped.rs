@@ -10,7 +10,7 @@ use crate::schema::{
     categories, chair_services, chair_staff, chairs, challenges, client_changes, client_tags, clients,
     day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, messages, outbox,
     policy_versions, services, sessions, shop_branding, shop_hours, shop_revisions, shops, special_days,
-    staff, staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services,
+    staff, staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services, strike_waivers,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -205,6 +205,11 @@ pub(super) fn keeps_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn policies_of(shop: i64) -> _ {
     policy_versions::table.filter(policy_versions::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn strike_waivers_of(shop: i64) -> _ {
+    strike_waivers::table.filter(strike_waivers::shop_id.eq(shop))
 }
 
 #[auto_type]

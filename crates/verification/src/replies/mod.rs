@@ -11,8 +11,8 @@ use domain::{BookingId, ChallengeId};
 
 pub use buttons::{ButtonTap, tap};
 pub use notices::{
-    booking_canceled_notice, canceled_booking_notice, moved_booking_notice, new_booking_notice,
-    welcome_notice,
+    approval_lapsed_notice, booking_canceled_notice, canceled_booking_notice, moved_booking_notice,
+    new_booking_notice, welcome_notice,
 };
 pub use questions::{
     ApprovalQuestion, RequestingDevice, ask_contact, ask_number, ask_shop, is_it_you, number_was_wrong,
@@ -23,7 +23,7 @@ pub use signing_in::{
     verified,
 };
 pub use templates::{
-    BOOKING_CANCELED, WELCOME_STAFF, account_changed, booking_canceled, booking_confirmed,
+    BOOKING_CANCELED, WELCOME_STAFF, account_changed, approval_lapsed, booking_canceled, booking_confirmed,
     canceled_booking_staff, moved_booking_staff, new_booking_staff, salon_suspended, sign_in_alert,
     sign_in_notice, welcome_staff,
 };
@@ -90,6 +90,12 @@ pub fn booked_already(appointment: &Appointment<'_>, challenge: ChallengeId) -> 
 #[must_use]
 pub fn accepted_by_salon(shop: &str) -> Content {
     text(&format!("This booking at {} is confirmed already, nothing more to do.", name(shop)))
+}
+
+/// To a client whose bookings the salon confirms itself.
+#[must_use]
+pub fn salon_confirms(shop: &str) -> Content {
+    text(&format!("{} confirms this booking itself. We tell you on WhatsApp.", name(shop)))
 }
 
 fn booked_words(appointment: &Appointment<'_>) -> String {

@@ -1,6 +1,6 @@
 //! What people are told unasked, while they have written within the last day; else the templates say it.
 
-use super::{Appointment, SERVICES, SIGN_IN_ADDRESS, text};
+use super::{Appointment, SERVICES, SHORT, SIGN_IN_ADDRESS, text};
 use crate::Content;
 use crate::prefilled_message::{cut, name};
 
@@ -11,6 +11,18 @@ pub fn booking_canceled_notice(appointment: &Appointment<'_>) -> Content {
         "{} had to cancel your appointment: {}. Please contact the salon for another time. {}",
         name(appointment.shop),
         what(appointment),
+        number(appointment)
+    ))
+}
+
+/// To a client: the salon did not confirm a booking in time that waited for it.
+#[must_use]
+pub fn approval_lapsed_notice(appointment: &Appointment<'_>, phone: Option<&str>) -> Content {
+    text(&format!(
+        "{} could not confirm your booking: {}. Please call {}. {}",
+        name(appointment.shop),
+        what(appointment),
+        cut(phone.unwrap_or("the salon"), SHORT),
         number(appointment)
     ))
 }

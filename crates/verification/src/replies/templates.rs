@@ -41,6 +41,21 @@ pub fn booking_canceled(client: &str, appointment: &Appointment<'_>) -> Content 
     )
 }
 
+/// To a client: the salon did not confirm a booking in time that waited for it.
+#[must_use]
+pub fn approval_lapsed(client: &str, appointment: &Appointment<'_>, phone: Option<&str>) -> Content {
+    template(
+        "approval_lapsed_v1",
+        [
+            ("client", name(client)),
+            ("salon", name(appointment.shop)),
+            ("service", cut(appointment.services, SERVICES)),
+            ("when", appointment.when.to_owned()),
+            ("phone", cut(phone.unwrap_or("the salon"), SHORT)),
+        ],
+    )
+}
+
 /// To staff: a new booking.
 #[must_use]
 pub fn new_booking_staff(client: &str, appointment: &Appointment<'_>) -> Content {

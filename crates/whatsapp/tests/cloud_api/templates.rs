@@ -38,6 +38,7 @@ fn every_template_keeps_to_the_rules() {
     }
     let ours = [
         "account_changed_v1",
+        "approval_lapsed_v1",
         "booking_canceled_v1",
         "booking_confirmed_v1",
         "canceled_booking_staff_v1",
@@ -76,6 +77,7 @@ fn filled() -> Vec<Content> {
     vec![
         replies::booking_confirmed("Maya", &appointment),
         replies::booking_canceled("Maya", &appointment),
+        replies::approval_lapsed("Maya", &appointment, Some("+1 718 555 0142")),
         replies::new_booking_staff("Maya", &appointment),
         replies::moved_booking_staff("Maya", &appointment, "Fri Nov 20, 2:30 PM (EST)"),
         replies::canceled_booking_staff("Maya", &appointment),

@@ -120,3 +120,46 @@ function confirmed(wizard: Wizard): ConfirmedPlan {
   if (wizard.step !== 'confirm') throw new Error('nothing to book')
   return wizard
 }
+
+/** What the server answers to a visitor who books, and how it lists the booking then. */
+export const answer = {
+  id: 7,
+  autoConfirmed: false,
+  sessionId: 'visit-1',
+  status: 'pending',
+  needs_approval: false,
+}
+export const booking = {
+  id: 7,
+  status: 'pending',
+  start_time: '2026-11-24T15:15:00Z',
+  end_time: '2026-11-24T17:05:00Z',
+  confirmation_code: 'BQFZDHWN',
+  hold_expires_at: '2026-11-20T15:30:00Z',
+  hold_seconds_left: 1800,
+  total_duration: 100,
+  total_price: 13300,
+  final_price: null,
+  ...{ services: [], service_names: [], service_prices: [] },
+  staff_id: 12,
+  staff_name: 'Ava Laurent',
+  chair_name: null,
+  cancel_reason: null,
+  can_cancel: true,
+  can_confirm_by_email: false,
+  needs_approval: false,
+}
+
+/** A client who is signed in. */
+export const user = {
+  id: 5,
+  name: 'Camille Rhodes',
+  phone: '+12125550123',
+  email: 'camille@example.com',
+  created_at: '2026-01-05T12:00:00Z',
+  role: 'client',
+  sessionVerified: true,
+  shop_id: 1,
+  shop: null,
+  staff_id: null,
+}

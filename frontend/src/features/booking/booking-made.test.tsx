@@ -3,33 +3,13 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { timing } from '#/api/cache-policy'
 import { useSessionUser } from '#/api/session'
-import { plan } from './booking-fixtures'
+import { answer, booking, plan } from './booking-fixtures'
 import { fakeServer, openMade, openWizard, refusal, reopenPage } from './booking-harness'
 
 const list = 'GET /api/client/bookings'
 const link = 'GET /api/client/whatsapp-link'
 const session = 'GET /api/session/user'
-const answer = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }
 const made = { plan, answer, reopened: false }
-const booking = {
-  id: 7,
-  status: 'pending',
-  start_time: '2026-11-24T15:15:00Z',
-  end_time: '2026-11-24T17:05:00Z',
-  confirmation_code: 'BQFZDHWN',
-  hold_expires_at: '2026-11-20T15:30:00Z',
-  hold_seconds_left: 1800,
-  total_duration: 100,
-  total_price: 13300,
-  final_price: null,
-  ...{ services: [], service_names: [], service_prices: [] },
-  staff_id: 12,
-  staff_name: 'Ava Laurent',
-  chair_name: null,
-  cancel_reason: null,
-  can_cancel: true,
-  can_confirm_by_email: false,
-}
 const confirmed = [{ ...booking, status: 'confirmed', confirmation_code: null }]
 const expired = [{ ...booking, status: 'cancelled', confirmation_code: null, cancel_reason: 'expired' }]
 const heading = (name: string) => screen.findByRole('heading', { name })
@@ -94,6 +74,20 @@ describe('confirming by e-mail', () => {
     expect(screen.getByText('ada@example.com')).toBeDefined()
     expect(server.to(ask).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
   })
+})
+
+it('waits for the salon without any message, until the salon has confirmed it', async () => {
+  const waiting = { ...booking, confirmation_code: null, needs_approval: true }
+  const server = fakeServer({ [list]: [waiting], [link]: 'never' })
+  openMade({ ...made, answer: { ...answer, needs_approval: true } })
+  await heading('Booking Created!')
+  expect(screen.getByText('The salon confirms this booking itself. We tell you on WhatsApp.')).toBeDefined()
+  expect(screen.getByText('Waiting for Approval')).toBeDefined()
+  expect(screen.queryByText('Confirm via WhatsApp')).toBeNull()
+  expect(server.to(link)).toHaveLength(0)
+  server.table[list] = confirmed
+  await later(timing.dashboardPoll)
+  expect(await heading('Booking Confirmed!')).toBeDefined()
 })
 
 describe('a booking that waits for WhatsApp', () => {

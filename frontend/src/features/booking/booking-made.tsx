@@ -45,6 +45,7 @@ export function BookingMade({ made }: { made: CreatedBooking }) {
 
 const looks = {
   pending: { tone: 'warn', icon: Hourglass, title: 'created', text: 'createdText', status: 'pendingStatus' },
+  waiting: { tone: 'warn', icon: Hourglass, title: 'created', text: 'waitingText', status: 'waitingStatus' },
   confirmed: {
     tone: 'ok',
     icon: BadgeCheck,
@@ -82,7 +83,7 @@ function Page({ made }: { made: CreatedBooking }) {
             )}
           </>
         ) : (
-          <Acts plan={made.plan} confirmed={outcome === 'confirmed'} />
+          <Acts plan={made.plan} stands={outcome === 'confirmed' || outcome === 'waiting'} />
         )}
         {outcome === 'expired' && <OtherWays />}
         <Leave />
@@ -131,7 +132,7 @@ function Head({ tone, icon: Icon, title, text }: HeadProps) {
 }
 
 /** What to do once nothing is awaited any more. */
-function Acts({ plan, confirmed }: { plan: ConfirmedPlan; confirmed: boolean }) {
+function Acts({ plan, stands }: { plan: ConfirmedPlan; stands: boolean }) {
   const t = useTexts('booked')
   const navigate = useNavigate()
   const again = () => {
@@ -140,12 +141,12 @@ function Acts({ plan, confirmed }: { plan: ConfirmedPlan; confirmed: boolean }) 
   }
   return (
     <div className="row row--wrap acts">
-      {!confirmed && (
+      {!stands && (
         <Button size="lg" onClick={again}>
           {t('bookAgain')}
         </Button>
       )}
-      <ButtonLink kind={confirmed ? 'primary' : 'line'} size="lg" to={to.profile()}>
+      <ButtonLink kind={stands ? 'primary' : 'line'} size="lg" to={to.profile()}>
         {t('viewBookings')}
       </ButtonLink>
     </div>

@@ -4,26 +4,25 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionId } from '#/lib/session-id'
 import { shopDate } from '#/lib/shop-time'
-import { ava, brows, cut, dated, lashes, maya, plan, slotAt, tenFifteen } from './booking-fixtures'
+import {
+  ava,
+  brows,
+  cut,
+  dated,
+  lashes,
+  maya,
+  answer as pending,
+  plan,
+  slotAt,
+  tenFifteen,
+  user,
+} from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
 import { anyone, chooseDate, chooseSlot, chooseStaff, clearSlot } from './wizard'
 
 const book = 'POST /api/client/book'
 const logout = 'POST /api/session/logout'
 const address = () => screen.getByLabelText('address').textContent
-const pending = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }
-const user = {
-  id: 5,
-  name: 'Camille Rhodes',
-  phone: '+12125550123',
-  email: 'camille@example.com',
-  created_at: '2026-01-05T12:00:00Z',
-  role: 'client',
-  sessionVerified: true,
-  shop_id: 1,
-  shop: null,
-  staff_id: null,
-}
 
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-20T15:00:00Z'))
@@ -252,6 +251,7 @@ describe('when another client was quicker', () => {
       'GET /api/client/slots': [
         slotAt('9:00 AM', '2026-11-24T14:00:00Z'),
         tenFifteen,
+        user,
         slotAt('11:00 AM', '2026-11-24T16:00:00Z', maya),
       ],
     })

@@ -8,17 +8,20 @@ import { useAfterWhatsapp } from '#/api/whatsapp'
 import type { CreatedBooking } from './wizard-record'
 import { forgetCreatedBooking } from './wizard-store'
 
-/** Held until the WhatsApp message, confirmed, no longer held because none came, or called off. */
-export type Outcome = 'pending' | 'confirmed' | 'expired' | 'cancelled'
+/** Held until the WhatsApp message, waiting for the salon, confirmed, no longer held because neither came, or called off. */
+export type Outcome = 'pending' | 'waiting' | 'confirmed' | 'expired' | 'cancelled'
 
 /** As the visitor's bookings say; until they say anything, as the answer to the booking said. */
 export function outcomeOf(
-  answer: Pick<Booked, 'id' | 'autoConfirmed'>,
-  bookings: readonly Pick<Booking, 'id' | 'status' | 'cancel_reason'>[] | undefined,
+  answer: Pick<Booked, 'id' | 'autoConfirmed' | 'needs_approval'>,
+  bookings: readonly Pick<Booking, 'id' | 'status' | 'cancel_reason' | 'needs_approval'>[] | undefined,
 ): Outcome {
   const booking = bookings?.find(({ id }) => id === answer.id)
-  if (booking === undefined) return answer.autoConfirmed ? 'confirmed' : 'pending'
-  if (booking.status === 'pending') return 'pending'
+  if (booking === undefined) {
+    if (answer.needs_approval) return 'waiting'
+    return answer.autoConfirmed ? 'confirmed' : 'pending'
+  }
+  if (booking.status === 'pending') return booking.needs_approval ? 'waiting' : 'pending'
   if (booking.status !== 'cancelled') return 'confirmed'
   return booking.cancel_reason === 'expired' ? 'expired' : 'cancelled'
 }
@@ -35,6 +38,8 @@ export function useBookingStatus({ answer, reopened }: CreatedBooking): BookingS
   const { data, error, refetch } = useQuery(getBookings, {})
   const outcome = outcomeOf(answer, data)
   usePoll(refetch, timing.bookingPoll, outcome === 'pending')
+  // The salon may take a day.
+  usePoll(refetch, timing.dashboardPoll, outcome === 'waiting')
   // A message that comes late still books a time that is still free.
   const opened = useAfterWhatsapp('booking', { watching: outcome === 'pending' || outcome === 'expired' })
   useNewIdentity(outcome)

@@ -182,7 +182,13 @@ describe('the record', () => {
     const { result } = renderHook(() => ({ wizard: useWizard(zone), made: useCreatedBooking() }))
     const booked = result.current.wizard
     if (booked.step !== 'confirm') throw new Error('nothing to book')
-    const answer = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }
+    const answer = {
+      id: 7,
+      autoConfirmed: false,
+      sessionId: 'visit-1',
+      status: 'pending',
+      needs_approval: false,
+    }
     localStorage.setItem('bookingSessionId', answer.sessionId)
     act(() => finishWizard({ plan: booked, answer, reopened: false }))
     expect(sessionStorage.getItem(key)).toBeNull()

@@ -29,7 +29,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
       <div className="stack grow appointment-body">
         <div className="row row--wrap appointment-top">
           <h3 className="title">{t('appointment', { id: String(booking.id) })}</h3>
-          <StatusBadge status={booking.status} />
+          <StatusBadge booking={booking} />
           <span className="end num appointment-price">
             {formatCents(booking.final_price ?? booking.total_price)}
           </span>
@@ -85,11 +85,12 @@ function DateTile({ booking }: { booking: Booking }) {
 
 const toneOf: Record<string, BadgeTone> = { pending: 'warn', confirmed: 'ok', cancelled: 'bad' }
 
-function StatusBadge({ status }: { status: string }) {
+function StatusBadge({ booking: { status, needs_approval } }: { booking: Booking }) {
   const nameOf = useStatusName()
+  const t = useTexts('profile.status')
   return (
     <Badge tone={toneOf[status] ?? 'mute'} dot>
-      {nameOf(status)}
+      {needs_approval ? t('waiting') : nameOf(status)}
     </Badge>
   )
 }

@@ -47,6 +47,7 @@ describe('the order of appointments', () => {
     hold_seconds_left: null,
     can_cancel: false,
     can_confirm_by_email: false,
+    needs_approval: false,
   })
 
   it('is pending first, then soonest first, then what is over, latest first', () => {

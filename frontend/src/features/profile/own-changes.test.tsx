@@ -46,6 +46,12 @@ describe('a coming appointment', () => {
     expect(await cancel()).toBeDefined()
   })
 
+  it('that waits for the salon says so', async () => {
+    await open({}, { [paths.bookings]: () => json([{ ...booking, needs_approval: true }]) })
+    expect(screen.getByText('Waiting for Approval')).toBeDefined()
+    expect(screen.queryByText('Pending Verification')).toBeNull()
+  })
+
   it('that was moved often enough says nothing of the time', async () => {
     await open({ can_move: false, move_refusal: { code: 'no_moves_left', sentence: 'Three times already.' } })
     expect(await cancel()).toBeDefined()

@@ -36,6 +36,7 @@ export const booking = {
   hold_seconds_left: null,
   can_cancel: true,
   can_confirm_by_email: false,
+  needs_approval: false,
 }
 
 /** What the salon lets the client change of it. */

@@ -1,6 +1,6 @@
 //! The code of a booking has arrived.
 
-use domain::{BookingId, Shop, ShopStatus};
+use domain::{BookingId, Shop, ShopStatus, StrikeEffect};
 use ports::{PlatformTx, StoreResult};
 use scheduling::SlotRefusal;
 use tenancy::ShopScope;
@@ -12,8 +12,8 @@ use super::message::Message;
 use super::outcome::StepOutcome;
 use super::sender_context::SenderContext;
 use super::sign_in::sign_in_booker;
-use crate::book::{BookingTerms, ConfirmationCheck, check_confirmable, confirm};
-use crate::client::{TypedContact, client_for, lock_client_number};
+use crate::book::{Asked, BookingTerms, ConfirmationCheck, ask_salon, check_confirmable, confirm};
+use crate::client::{TypedContact, client_for, lock_client_number, standing};
 
 /// Confirms the booking for the sender, if that is possible.
 pub(super) fn approve(
@@ -28,8 +28,8 @@ pub(super) fn approve(
         let outcome = message.reply_limited(tx, Some(shop.id), replies::shop_closed(&shop.name))?;
         return Ok(StepOutcome::not_applied(outcome));
     }
-    let what = if message.slot_is_lost {
-        ConfirmationCheck::SlotLost(SlotRefusal::Busy)
+    let (what, waits) = if message.slot_is_lost {
+        (ConfirmationCheck::SlotLost(SlotRefusal::Busy), false)
     } else {
         confirm_or_refuse(message, tx, shop, id)?
     };
@@ -37,6 +37,10 @@ pub(super) fn approve(
     let content = match what {
         ConfirmationCheck::CanConfirm(waiting) => {
             sign_in_booker(message, tx, sender, &waiting.owned, grant)?;
+            if waits {
+                message.reply(tx, Some(shop.id), replies::salon_confirms(&shop.name))?;
+                return Ok(StepOutcome::OK);
+            }
             return say_booked(message, tx, sender, id, grant);
         }
         ConfirmationCheck::AlreadyConfirmed(owned) => {
@@ -50,23 +54,30 @@ pub(super) fn approve(
     Ok(StepOutcome::not_applied(outcome))
 }
 
-/// Checks the booking, and confirms it for the sender if it is pending.
+/// Checks the booking, and confirms it for the sender if it is pending. The second part is whether the salon confirms it itself.
 fn confirm_or_refuse(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
     shop: &Shop,
     id: BookingId,
-) -> StoreResult<ConfirmationCheck> {
+) -> StoreResult<(ConfirmationCheck, bool)> {
     tx.enter_shop(ShopScope::for_program(shop.id), |tx| {
         // Before the dates, which `due` may queue for.
         lock_client_number(tx, &message.identity)?;
         let found = check_confirmable(tx, id, BookingTerms::Public, message.now)?;
         if let ConfirmationCheck::CanConfirm(waiting) = &found {
+            let asks = standing(tx, &message.identity, message.now)? == StrikeEffect::Approval;
             let client =
                 client_for(tx, &message.identity, &TypedContact::of_booking(&waiting.owned), message.now)?;
+            if asks {
+                return match ask_salon(tx, waiting, client, message.event_key(), message.now)? {
+                    Asked::Waits => Ok((found, true)),
+                    Asked::TooLate => Ok((ConfirmationCheck::SlotLost(SlotRefusal::Busy), false)),
+                };
+            }
             confirm(tx, waiting, client, message.event_key(), message.now)?;
         }
-        Ok(found)
+        Ok((found, false))
     })
 }
 

@@ -1,8 +1,8 @@
 //! What is known of a sender when a message for a challenge is read.
 
-use domain::{Instant, Role, Shop, ShopId, WaPhone};
+use domain::{Instant, Role, Shop, ShopId, StrikeEffect, WaPhone};
 use ports::platform::Identity;
-use ports::shop::{ClientStatus, Member, SecretHash};
+use ports::shop::{Member, SecretHash};
 use ports::{PlatformTx, StoreError, StoreResult};
 use scheduling::local_time;
 use tenancy::{ShopAddress, ShopScope};
@@ -10,7 +10,7 @@ use verification::replies::RequestingDevice;
 use verification::{Challenge, HeldRoles, MatchConfidence, Purpose, SenderFacts};
 
 use crate::Context;
-use crate::client::client_status;
+use crate::client::standing;
 use crate::session::{CurrentSite, MatchedMember, match_member, role_of};
 
 /// A challenge, the site it belongs to, and the sender there.
@@ -53,8 +53,8 @@ impl SenderContext {
         };
         let blacklisted = match (challenge.purpose, &current_site) {
             (Purpose::Booking(_), CurrentSite::Shop(shop)) => {
-                let status = tx.enter_shop(ShopScope::for_client(shop), |tx| client_status(tx, identity))?;
-                status == Some(ClientStatus::Blacklisted)
+                let scope = ShopScope::for_client(shop);
+                tx.enter_shop(scope, |tx| standing(tx, identity, now))? == StrikeEffect::Call
             }
             _ => false,
         };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
 
 use chrono::{Datelike, Days, Months, TimeDelta};
-use domain::{BookingStatus, CancelReason, DayOfWeek, Instant, LocalDate, Segment, percent};
+use domain::{BookingStatus, CancelReason, DayOfWeek, Instant, LocalDate, Segment, StrikeLadder, percent};
 use ports::platform::{BookingSeed, ShopSeed};
 use scheduling::{SchedulingData, local_time};
 use testkit::at;
@@ -296,5 +296,23 @@ fn one_stylist_has_left_and_one_has_come() {
         assert!(first < ago(410) && (ago(160)..ago(150)).contains(&last), "{first} to {last}");
         let (first, last) = dates_of("Sofia Lindqvist");
         assert!((ago(213)..ago(205)).contains(&first) && last > salon.today, "{first} to {last}");
+    }
+}
+
+#[test]
+fn the_named_clients_have_missed_what_they_are_known_for() {
+    for planted in three_days() {
+        let year = StrikeLadder::OF_A_NEW_SALON.since(planted.now);
+        for (name, missed, waived) in
+            [("Jo Marsh", 2, 0), ("Wendy Clarke", 3, 0), ("Hannah Weiss", 1, 1), ("Maya Chen", 0, 0)]
+        {
+            let client = planted.seed.clients.iter().position(|client| client.name == name).unwrap();
+            let strikes = || {
+                let visits = planted.bookings_of(client).filter(|visit| year < visit.start);
+                visits.filter(|visit| visit.status == BookingStatus::NoShow)
+            };
+            let of_those = strikes().filter(|visit| visit.strike_is_waived).count();
+            assert_eq!((strikes().count(), of_those), (missed, waived), "{name} on {}", planted.today);
+        }
     }
 }

@@ -82,6 +82,8 @@ fn the_salons_are_those_of_the_rules() {
     let groups = &services[0].modifiers;
     assert!(groups.iter().any(|group| group.required && group.kind == domain::ModifierKind::Single));
     assert!(groups.iter().any(|group| !group.required && group.kind == domain::ModifierKind::Multi));
+    let uncoded = "bookings WHERE status = 'pending' AND confirmation_code IS NULL";
+    assert_eq!(db.count(uncoded), 0, "messages confirm them, and not the salon");
     assert!(public::snapshot(&ctx, &address("luna")).is_ok());
     assert!(public::snapshot(&ctx, &address("nailsociety")).is_err(), "suspended");
 }

@@ -57,7 +57,7 @@ export function BookingDetails({ id, version, place, onClose }: BookingDetailsPr
         <h2 className="display-3">{t('details.title', { id: String(id) })}</h2>
         {data && (
           <Badge tone={status ? tones[status] : 'mute'} dot>
-            {status ? t(`status.${status}`) : data.status}
+            {data.needs_approval ? t('status.approval') : status ? t(`status.${status}`) : data.status}
           </Badge>
         )}
         <button

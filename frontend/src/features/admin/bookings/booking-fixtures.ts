@@ -37,6 +37,7 @@ export function bookingAt(
     source: 'web',
     overlaps: [],
     hold_expires_at: null,
+    needs_approval: false,
     stage: null,
     arrived_at: null,
     started_at: null,

@@ -67,6 +67,10 @@ function Row({ booking }: { booking: AdminBooking }) {
   const [, setSearch] = useSearchParams()
   const date = shopDateOf(booking.start_time, zone)
   const held = booking.hold_expires_at
+  // The salon has a day for its approval: the time alone would not say which.
+  const how = booking.needs_approval ? 'approval' : 'held'
+  const until =
+    held && (booking.needs_approval ? `${formatDate(shopDateOf(held, zone))}, ` : '') + formatTime(held, zone)
   const open = () => {
     const search = new URLSearchParams(tabUrl('bookings', query))
     search.set('day', date)
@@ -83,7 +87,7 @@ function Row({ booking }: { booking: AdminBooking }) {
         <span className="muted" dir="auto">
           {booking.service_names.join(', ')}
         </span>
-        <span className="xs muted">{held ? t('held', { time: formatTime(held, zone) }) : t('lapsed')}</span>
+        <span className="xs muted">{until === null ? t('lapsed') : t(how, { time: until })}</span>
       </button>
     </li>
   )

@@ -19,6 +19,12 @@ const pending = bookingAt(2, '10:30', 90, {
   client_name: 'Maya Chen',
   hold_expires_at: bookingAt(1, '09:00', 60).start_time,
 })
+const asked = bookingAt(4, '16:00', 30, {
+  status: 'pending',
+  client_name: 'Jo Marsh',
+  needs_approval: true,
+  hold_expires_at: bookingAt(1, '12:00', 60).start_time,
+})
 const lapsed = bookingAt(3, '13:00', 30, {
   status: 'cancelled',
   cancel_reason: 'expired',
@@ -33,14 +39,15 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('counts those that wait, says how many, and opens one', async () => {
-  const made = playTab(<Waiting />, { [list]: () => json([pending, lapsed]) })
+  const made = playTab(<Waiting />, { [list]: () => json([pending, asked, lapsed]) })
   const title = await screen.findByText('Waiting for confirmation')
-  expect(title.closest('summary')?.textContent).toBe('2Waiting for confirmation')
-  expect(screen.getByText('1 booking waits for confirmation')).toBeDefined()
+  expect(title.closest('summary')?.textContent).toBe('3Waiting for confirmation')
+  expect(screen.getByText('2 bookings wait for confirmation')).toBeDefined()
   expect(made[0]?.url.search).toBe('?waiting=true')
   const rows = screen.getAllByRole('listitem', { hidden: true })
   expect(rows.map((row) => row.textContent)).toEqual([
     'Fri, Nov 20, 10:30 AMMaya ChenSignature CutHeld until 9:00 AM',
+    'Fri, Nov 20, 4:00 PMJo MarshSignature CutWaiting for approval until Fri, Nov 20, 12:00 PM',
     'Fri, Nov 20, 1:00 PMRuth OkoroSignature CutNot confirmed in time',
   ])
 })

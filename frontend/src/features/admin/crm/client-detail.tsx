@@ -6,6 +6,7 @@ import type { ClientDetail } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
 import { Avatar } from '#/ui/avatar'
 import { MessageLines } from '../message-lines'
+import { ClientStrikes } from './client-strikes'
 import { dialled, dollars, oneDecimal, reliability } from './format-stats'
 import { RecentBookings } from './recent-bookings'
 
@@ -15,11 +16,17 @@ interface ClientProps {
 
 export function ClientDetails({ client }: ClientProps) {
   const t = useTexts('adminCrm.detail')
+  const strikes = useTexts('adminCrm.strikes')
   return (
     <div className="stack crm-file">
       <Figures client={client} />
       <Contact client={client} />
       <Reliability client={client} />
+      {client.strikes.items.length > 0 && (
+        <Part title={strikes('title')}>
+          <ClientStrikes client={client} />
+        </Part>
+      )}
       <div className="columns-2">
         <Favorites client={client} />
         <Staff client={client} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, test } from 'vitest'
 import { json, refusal } from '../../../../tests/harness'
 import { playTab, sent } from '../../../../tests/tab-harness'
-import { noticeChoices, policyBody } from './policy'
+import { ladderRows, noticeChoices, policyBody } from './policy'
 import { PolicyCards } from './policy-cards'
 
 const get = 'GET /api/admin/shop/policy'
@@ -14,6 +14,9 @@ const policy = {
   max_moves: 3,
   late_cancel: 'allow' as const,
   text: 'Please let us know early.',
+  strike_months: 12,
+  strikes_approval_at: 2,
+  strikes_call_at: 3,
   staff_may_override: false,
   staff_may_discount: false,
   version: 4,
@@ -88,4 +91,57 @@ test('a notice that is none of the choices stays one', () => {
 
 test('a card changes its part of what is there', () => {
   expect(policyBody(policy, { max_moves: 0 })).toEqual({ ...policy, version: undefined, max_moves: 0 })
+})
+
+it('does not send a ladder out of order, and says what one leads to', async () => {
+  const calls = playTab(<PolicyCards />, {
+    [get]: () => json(policy),
+    [put]: () => json({ ...policy, version: 5 }),
+  })
+  const ladder = await card('No-shows')
+  expect(ladder.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '0-1 strikes: books as usual',
+    '2 strikes: the salon confirms first',
+    '3 and more: asked to call',
+  ])
+  await userEvent.selectOptions(ladder.getByLabelText('The client has to call from'), '1 strike')
+  expect(ladder.getByText('Approval must come before the call.')).toBeDefined()
+  await userEvent.click(ladder.getByRole('button', { name: save }))
+  expect(calls.filter(({ name }) => name === put)).toHaveLength(0)
+  await userEvent.selectOptions(ladder.getByLabelText('The salon confirms first from'), 'Never')
+  await userEvent.click(ladder.getByRole('button', { name: save }))
+  const [first] = calls.filter(({ name }) => name === put).map(sent)
+  expect(first?.body).toMatchObject({ strikes_approval_at: null, strikes_call_at: 1, strike_months: 12 })
+})
+
+test.each([
+  [null, null, [[0, null, 'none']]],
+  [
+    1,
+    null,
+    [
+      [0, 0, 'none'],
+      [1, null, 'approval'],
+    ],
+  ],
+  [
+    null,
+    3,
+    [
+      [0, 2, 'none'],
+      [3, null, 'call'],
+    ],
+  ],
+  [
+    2,
+    5,
+    [
+      [0, 1, 'none'],
+      [2, 4, 'approval'],
+      [5, null, 'call'],
+    ],
+  ],
+])('the rows of a ladder with steps at %s and %s', (strikes_approval_at, strikes_call_at, rows) => {
+  const shown = ladderRows({ strikes_approval_at, strikes_call_at })
+  expect(shown.map(({ from, to, effect }) => [from, to, effect])).toEqual(rows)
 })

@@ -10,6 +10,7 @@ import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { ChangesCard } from './changes-card'
 import { DeskCard } from './desk-card'
+import { NoShowsCard } from './no-shows-card'
 
 export const PolicyCards = withTexts({ adminPolicy, policy }, Cards)
 
@@ -40,6 +41,7 @@ function Cards() {
       {now && (
         <>
           <ChangesCard now={now} own={own} onSaved={onSaved} />
+          <NoShowsCard now={now} own={own} onSaved={onSaved} />
           <DeskCard now={now} own={own} onSaved={onSaved} />
         </>
       )}

@@ -32,3 +32,26 @@ export const moveChoices = Array.from({ length: 11 }, (_, moves) => moves)
 export function policyBody({ version: _, ...policy }: ShopPolicy, changed: Partial<PolicyBody>): PolicyBody {
   return { ...policy, ...changed }
 }
+
+interface LadderRow {
+  readonly from: number
+  /** The last number of strikes of the row; null where it has no end. */
+  readonly to: number | null
+  readonly effect: 'none' | 'approval' | 'call'
+}
+
+/** What so many strikes lead to, from none on. */
+export function ladderRows({
+  strikes_approval_at: approval,
+  strikes_call_at: call,
+}: Pick<ShopPolicy, 'strikes_approval_at' | 'strikes_call_at'>): LadderRow[] {
+  const steps = [
+    { from: 0, effect: 'none' as const },
+    ...(approval === null ? [] : [{ from: approval, effect: 'approval' as const }]),
+    ...(call === null ? [] : [{ from: call, effect: 'call' as const }]),
+  ]
+  return steps.map(({ from, effect }, place) => {
+    const next = steps[place + 1]
+    return { from, to: next === undefined ? null : Math.max(from, next.from - 1), effect }
+  })
+}
