@@ -251,7 +251,6 @@ describe('when another client was quicker', () => {
       'GET /api/client/slots': [
         slotAt('9:00 AM', '2026-11-24T14:00:00Z'),
         tenFifteen,
-        user,
         slotAt('11:00 AM', '2026-11-24T16:00:00Z', maya),
       ],
     })
