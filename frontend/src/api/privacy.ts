@@ -34,6 +34,8 @@ const personalDataSchema = z.object({
       staff_name: z.string(),
       chair_name: text,
       services: z.array(bookedServiceSchema),
+      /** That it was missed or cancelled late. */
+      strike: z.nullable(z.object({ kind: z.enum(['no_show', 'late_cancel']), waived: z.boolean() })),
       final_lines: z.array(
         z.object({
           service_id: z.nullable(z.int()),

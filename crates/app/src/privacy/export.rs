@@ -1,6 +1,6 @@
 //! Somebody asks for a copy of what a salon knows of them. What the staff wrote about them, in notes and tags, is the staff's.
 
-use domain::{Booking, ClientId, Instant};
+use domain::{Booking, ClientId, Instant, Strike};
 use ports::platform::{PlatformActor, PlatformAuditEntry};
 use ports::shop::{ClientStatus, FinalLine, HistoryEntry, KnownClient, MessageRecord};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
@@ -40,6 +40,8 @@ pub struct ExportedBooking {
     /// What was done and sold, where the desk wrote it down.
     pub final_lines: Vec<FinalLine>,
     pub history: Vec<HistoryEntry>,
+    /// That it was missed or cancelled late.
+    pub strike: Option<Strike>,
 }
 
 /// All that a salon knows of one person.
@@ -123,12 +125,14 @@ pub(crate) fn collect(
     salon: Option<ShopSummary>,
     now: Instant,
 ) -> StoreResult<PersonalData> {
+    let strikes = tx.strikes_of(id, Instant::UNIX_EPOCH)?;
     let mut bookings = Vec::new();
     for mut booking in tx.bookings_of_record(id)? {
         with_effective_status(&mut booking, now);
         let finish = if booking.final_price.is_some() { tx.finish_of(booking.id)? } else { None };
         let final_lines = finish.map(|finish| finish.lines).unwrap_or_default();
-        bookings.push(ExportedBooking { history: tx.history_of(booking.id)?, final_lines, booking });
+        let strike = strikes.iter().find(|strike| strike.booking == booking.id).copied();
+        bookings.push(ExportedBooking { history: tx.history_of(booking.id)?, final_lines, strike, booking });
     }
     Ok(PersonalData { at: now, salon, owner, bookings, messages: tx.messages_to(id)? })
 }

@@ -6,7 +6,7 @@ use app::privacy::{EraseError, ExportError, erase_own_data, erasures, export_own
 use app::profile::Profile;
 use app::{Visitor, messaging};
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, ClientId, Email, PersonName, Role, Tag, TypedPhone};
+use domain::{BookingId, BookingStatus, ClientId, Email, PersonName, Role, StrikeKind, Tag, TypedPhone};
 use ports::shop::ClientStatus;
 use tenancy::Site;
 use testkit::on_both_databases;
@@ -260,6 +260,12 @@ fn an_export_has_all_but_the_notes_of_staff(scenario: &Scenario) {
     let words = format!("{data:?}");
     assert!(!words.contains("CANARY note") && !words.contains("CANARY tag"), "{words}");
     assert_eq!(scenario.db.count("audit_log WHERE action = 'privacy.export'"), 1);
+    assert!(data.bookings.iter().all(|exported| exported.strike.is_none()));
+    let (ava, past) = (ava(scenario), BookingId::new(1));
+    admin::set_status(&scenario.ctx, &ava, past, None, BookingStatus::NoShow).unwrap();
+    let data = export_own_data(&scenario.ctx, &glow(), &browser).unwrap();
+    let strikes = data.bookings.iter().map(|exported| exported.strike.map(|strike| strike.kind));
+    assert_eq!(strikes.collect::<Vec<_>>(), [Some(StrikeKind::NoShow), None]);
     let stranger = scenario.browser();
     assert!(matches!(export_own_data(&scenario.ctx, &glow(), &stranger), Err(ExportError::MustVerify)));
 }

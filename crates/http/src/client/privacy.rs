@@ -47,6 +47,15 @@ struct EventResponse {
     to: Option<&'static str>,
 }
 
+/// A visit that was missed or cancelled late.
+#[derive(Serialize, ToSchema)]
+struct ExportedStrikeResponse {
+    /// `no_show` or `late_cancel`.
+    kind: &'static str,
+    /// The salon does not count it.
+    waived: bool,
+}
+
 /// A booking with its history. Money is in cents.
 #[derive(Serialize, ToSchema)]
 struct ExportedBookingResponse {
@@ -64,6 +73,8 @@ struct ExportedBookingResponse {
     chair_name: Option<String>,
     services: Vec<LineResponse>,
     history: Vec<EventResponse>,
+    /// That it was missed or cancelled late.
+    strike: Option<ExportedStrikeResponse>,
 }
 
 /// A message to the person, without its text, which is on the phone.
@@ -127,6 +138,10 @@ impl From<ExportedBooking> for ExportedBookingResponse {
             chair_name: booking.chair_name,
             services: booking.lines.into_iter().map(Into::into).collect(),
             history: exported.history.into_iter().map(Into::into).collect(),
+            strike: exported.strike.map(|strike| ExportedStrikeResponse {
+                kind: strike.kind.as_str(),
+                waived: strike.is_waived,
+            }),
         }
     }
 }

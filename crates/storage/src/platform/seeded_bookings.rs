@@ -131,7 +131,8 @@ fn insert_booking(
             bookings::total_price_cents.eq(price.get()),
             bookings::final_price_cents.eq((seed.status == BookingStatus::Completed).then(|| price.get())),
             bookings::hold_expires_at.eq(seed.hold_expires_at.map(At)),
-            bookings::confirmation_code.eq((seed.status == BookingStatus::Pending).then(|| code_of(seed))),
+            bookings::confirmation_code
+                .eq((seed.status == BookingStatus::Pending).then(|| code_of(places.shop, seed))),
             bookings::created_at.eq(At(seed.created_at)),
             bookings::updated_at.eq(At(seed.created_at)),
         ))
@@ -141,9 +142,9 @@ fn insert_booking(
 }
 
 /// Without a code it would wait for the salon. It follows from the booking: the same day seeds the same salons.
-fn code_of(seed: &BookingSeed) -> String {
+fn code_of(shop: i64, seed: &BookingSeed) -> String {
     let mut rest = (seed.start.timestamp() * 31 + seed.created_at.timestamp()).unsigned_abs() * 64;
-    rest += seed.staff as u64;
+    rest = (rest + seed.staff as u64) * 4_099 + shop.unsigned_abs();
     let symbol = |_| {
         let symbol = ConfirmationCode::ALPHABET.iter().cycle().nth((rest % 20) as usize).copied();
         rest /= 20;
