@@ -83,7 +83,11 @@ pub fn follow_link(
 fn find(tx: &mut dyn ShopTx, hash: &[u8; 32]) -> Result<BookingRecord, FollowLinkError> {
     let id = tx.booking_of_link(hash)?.ok_or(FollowLinkError::NoSuchLink)?;
     let owned = tx.find_booking(id)?.ok_or(FollowLinkError::NoSuchLink)?;
-    if owned.client_name == ERASED_NAME { Err(FollowLinkError::NoSuchLink) } else { Ok(owned) }
+    // A booking that waits for the salon by now is not for its client to confirm (rules/clients#strikes).
+    if owned.client_name == ERASED_NAME || owned.booking.needs_approval() {
+        return Err(FollowLinkError::NoSuchLink);
+    }
+    Ok(owned)
 }
 
 fn seen(owned: BookingRecord, now: Instant) -> LinkedBooking {

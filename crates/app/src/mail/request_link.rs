@@ -98,7 +98,8 @@ fn queue_link(
     Ok(())
 }
 
-/// Whether a booking can still be confirmed by a link: the link ends with the hold.
+/// Whether a booking can still be confirmed by a link: the link ends with the hold, and what waits for the salon is the salon's to confirm.
 pub(super) fn waits(booking: &Booking, now: Instant) -> bool {
-    booking.status == BookingStatus::Pending && !booking.hold_expired(now) && now < booking.start
+    let is_held = booking.status == BookingStatus::Pending && !booking.hold_expired(now);
+    is_held && !booking.needs_approval() && now < booking.start
 }

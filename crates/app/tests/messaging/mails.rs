@@ -178,6 +178,18 @@ fn a_link_ends_with_the_hold_and_the_end_is_told(letters: &Letters) {
     assert_eq!(letters.mails(), []);
 }
 
+/// Its message has come meanwhile, from a client with strikes: the code is gone.
+#[on_both_databases(Letters::open)]
+fn what_waits_for_the_salon_is_not_confirmed_by_a_link(letters: &Letters) {
+    let id = letters.books(TUESDAY, Some(ADA));
+    letters.asks(id, None).unwrap();
+    let code = letters.code();
+    letters.scenario.db.run("UPDATE bookings SET confirmation_code = NULL");
+    assert!(matches!(letters.follows(&code, true), Err(FollowLinkError::NoSuchLink)));
+    assert!(matches!(letters.asks(id, None), Err(RequestLinkError::NoSuchBooking)));
+    assert_eq!(letters.status(id), ["pending"]);
+}
+
 #[on_both_databases(Letters::open)]
 fn only_the_booker_may_ask_and_not_often(letters: &Letters) {
     let id = letters.books(TUESDAY, None);
