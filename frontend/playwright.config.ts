@@ -45,6 +45,7 @@ export default defineConfig({
     'to-move',
     'undo',
     'uploads',
+    'visit-link',
     'walk-in',
     'whatsapp',
     'xss',

@@ -6,9 +6,9 @@ import { relative } from 'node:path'
 
 const namespace = 'lazy'
 
-/** What the pages of an area share, by where its files are. */
+/** What the pages of an area share, by where its files are. The page of a link from a message is the first that people open, and shares little. */
 const areas = [
-  [/^src\/features\/booking\//, '#/features/booking/booking.chunk'],
+  [/^src\/features\/booking\/(?!visit-)/, '#/features/booking/booking.chunk'],
   [/^src\/features\/(admin|master)\//, '#/dashboard/dashboard.chunk'],
 ]
 

@@ -16,6 +16,8 @@ export const pages = {
   '/profile': profile,
   '/profile/move/:id': ['src/features/booking/move-page.tsx', 'src/i18n/booking.ts'],
   '/my-bookings': profile,
+  '/b/:token': ['src/features/booking/visit-page.tsx', 'src/i18n/visit.ts'],
+  '/b/:token/move': ['src/features/booking/move-page.tsx', 'src/i18n/booking.ts'],
   '/login': screen('login', 'login'),
   '/admin/dashboard': dashboard,
   '/admin/dashboard/print': dashboard,

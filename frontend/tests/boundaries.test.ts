@@ -14,7 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   api: ['api', 'head', 'lib'],
   unsaved: ['unsaved', 'ui', 'i18n', 'lib'],
   selection: ['selection', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
-  'change-policy': ['change-policy', 'api', 'i18n', 'lib'],
+  'change-policy': ['change-policy', 'api', 'ui', 'i18n', 'lib'],
   preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
   'opens-soon': ['opens-soon', 'api', 'ui', 'i18n'],
   dashboard: ['dashboard', 'unsaved', 'api', 'ui', 'i18n', 'lib'],

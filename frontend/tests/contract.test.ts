@@ -121,6 +121,7 @@ import { getDays, getSlots } from '#/api/slots'
 import { getStaff } from '#/api/staff'
 import { postSuggestions } from '#/api/suggestions'
 import { deleteToken, getTokens } from '#/api/tokens'
+import { getLinkedVisit } from '#/api/visit-links'
 import { getWhatsappLink } from '#/api/whatsapp'
 
 const endpoints = {
@@ -220,6 +221,7 @@ const endpoints = {
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,
   'client.change': getChangeOptions,
+  'client.link': getLinkedVisit,
   'client.move': postMove,
   'client.move-days': getMoveDays,
   'client.move-slots': getMoveSlots,

@@ -6,6 +6,7 @@
 pub mod admin;
 pub mod book;
 mod booking_summary;
+mod calendar;
 mod client;
 mod context;
 mod deployment;

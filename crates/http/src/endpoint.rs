@@ -167,6 +167,8 @@ pub(crate) enum RateLimitKey {
     IpAtSite,
     /// One browser, or one bearer token.
     Session,
+    /// One link to an appointment.
+    Link,
     /// One person, by session or token: a query for the person would cost more than the limit saves.
     User,
     /// One salon being set up.
@@ -235,6 +237,7 @@ impl std::fmt::Display for Quota {
             RateLimitKey::Session => "/session",
             RateLimitKey::Ip => "/ip",
             RateLimitKey::IpAtSite => "/ip+shop",
+            RateLimitKey::Link => "/link",
             RateLimitKey::User => "/user",
             RateLimitKey::Progress => "/progressId",
             RateLimitKey::Global => " global",

@@ -17,7 +17,9 @@ use tracing_actix_web::{RequestId, RootSpanBuilder};
 use crate::endpoint::{BucketSet, Quota, RateLimitKey};
 use crate::endpoint_of_request::{endpoint_of, pattern_of};
 use crate::error::ApiError;
-use crate::extract::{Network, bearer, client_address, ip_bucket, session_header, site_of};
+use crate::extract::{
+    Network, bearer, client_address, ip_bucket, session_header, site_of, visit_link_header,
+};
 use crate::state::{Settings, State};
 use crate::trace::Trace;
 
@@ -146,6 +148,10 @@ fn caller(request: &HttpRequest, key: RateLimitKey, proxies: &[Network]) -> Opti
             Ok(Some(token)) => Some(format!("{:02x?}", token.0)),
             _ => session_header(request).ok()?.map(|key| key.expose().to_owned()),
         },
+        RateLimitKey::Link => {
+            let token = visit_link_header(request)?;
+            Some(token.map_or_else(|_| "unreadable".to_owned(), |token| format!("{:02x?}", token.0)))
+        }
         RateLimitKey::Progress => request.match_info().get("progressId").map(str::to_owned),
         RateLimitKey::Global => None,
     }

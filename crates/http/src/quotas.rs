@@ -34,6 +34,14 @@ pub(crate) const TOKEN_RATE: &[Quota] =
     &[Quota::per_hour(RateLimitKey::Session, 10), Quota::per_hour(RateLimitKey::Ip, 120)];
 pub(crate) const OWN_CHANGE_RATE: &[Quota] =
     &[Quota::per_hour(RateLimitKey::Session, 20), Quota::per_hour(RateLimitKey::Ip, 120)];
+/// Of a booking, which a link may name.
+pub(crate) const BOOKING_CHANGE_RATE: &[Quota] = &[
+    Quota::per_hour(RateLimitKey::Session, 20),
+    Quota::per_hour(RateLimitKey::Ip, 120),
+    Quota::per_hour(RateLimitKey::Link, 20),
+];
+/// A token cannot be guessed; the limit keeps what is asked for nothing small.
+pub(crate) const VISIT_LINK_RATE: &[Quota] = MAIL_LINK_RATE;
 pub(crate) const OWN_DATA_RATE: &[Quota] =
     &[Quota::per_day(RateLimitKey::User, 3), Quota::per_day(RateLimitKey::Ip, 120)];
 

@@ -8,18 +8,18 @@ use actix_web::web;
 use crate::admission::Priority;
 use crate::client::{
     bookings, changes, create_booking, hours, mail_link, privacy, profile, services, shop_config, slots,
-    staff, whatsapp_link,
+    staff, visit_links, whatsapp_link,
 };
 use crate::dashboard_routes::OF_THE_DASHBOARD;
 use crate::deadline::Deadline;
 use crate::endpoint::{Auth, Endpoint, ReadSource, many, one};
-use crate::pages::well_known;
+use crate::pages::{self, well_known};
 use crate::platform::{salon_deletion, shops, whatsapp};
 use crate::quotas::{
-    ADDRESS_PARAMS, BOOK_RATE, CHECK_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, MAIL_LINK_RATE,
-    OWN_AND_IP_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE, OWN_RATE, OWNER_RATE, PICTURE_RATE, PLATFORM_RATE,
-    PROGRESS_RATE, PUBLIC_RATE, SESSION_RATE, SETUP_RATE, SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE,
-    TOKEN_RATE, WEBHOOK_RATE,
+    ADDRESS_PARAMS, BOOK_RATE, BOOKING_CHANGE_RATE, CHECK_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE,
+    MAIL_LINK_RATE, OWN_AND_IP_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE, OWN_RATE, OWNER_RATE, PICTURE_RATE,
+    PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, SESSION_RATE, SETUP_RATE, SLOT_PARAMS, SLOTS_RATE,
+    SUGGESTIONS_RATE, TOKEN_RATE, VISIT_LINK_RATE, WEBHOOK_RATE,
 };
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
@@ -68,7 +68,7 @@ const OF_VISITORS: &[Endpoint] = &[
         reads: ReadSource::Replica, params: SLOT_PARAMS, answers: Some(many::<slots::SlotResponse>), rates: SLOTS_RATE, route: || web::to(slots::list),
         ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/client/days", summary: "The dates with free starts", auth: Auth::Public, priority: Priority::Slots,
-        reads: ReadSource::Replica, params: &["staffId", "totalDuration", "services", "shopId", "subdomain"], answers: Some(one::<slots::DaysResponse>),
+        reads: ReadSource::Replica, params: &["staffId", "totalDuration", "services", "moving", "shopId", "subdomain"], answers: Some(one::<slots::DaysResponse>),
         rates: SLOTS_RATE, route: || web::to(slots::days), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/client/book", summary: "Book", auth: Auth::Public, priority: Priority::Vital, success: 201, changes: true,
         takes: Some(one::<create_booking::BookRequest>), answers: Some(one::<create_booking::BookResponse>), max_body: 16384, rates: BOOK_RATE,
@@ -90,10 +90,16 @@ const OF_VISITORS: &[Endpoint] = &[
         priority: Priority::Ordinary, answers: Some(one::<changes::ChangeResponse>), rates: OWN_AND_IP_RATE, route: || web::to(changes::options),
         ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/client/bookings/{id}/move", summary: "Move a booking", auth: Auth::Session, priority: Priority::Vital,
-        changes: true, takes: Some(one::<changes::MoveBody>), answers: Some(one::<bookings::BookingResponse>), max_body: 4096, rates: OWN_CHANGE_RATE,
+        changes: true, takes: Some(one::<changes::MoveBody>), answers: Some(one::<bookings::BookingResponse>), max_body: 4096, rates: BOOKING_CHANGE_RATE,
         route: || web::to(changes::place), ..Endpoint::DEFAULT },
     Endpoint { method: "DELETE", path: "/api/client/bookings/{id}", summary: "Cancel a booking", auth: Auth::Session, priority: Priority::Vital, changes: true,
-        answers: Some(one::<wire::Done>), rates: OWN_CHANGE_RATE, route: || web::to(bookings::cancel), ..Endpoint::DEFAULT },
+        answers: Some(one::<wire::Done>), rates: BOOKING_CHANGE_RATE, route: || web::to(bookings::cancel), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/links/{token}", summary: "One booking, by the link of a message", auth: Auth::Public, priority: Priority::Ordinary,
+        answers: Some(one::<visit_links::LinkedVisitResponse>), rates: VISIT_LINK_RATE, route: || web::to(visit_links::show), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/b/{token}", summary: "The page of one booking, by the link of a message", auth: Auth::Public,
+        priority: Priority::Ordinary, rates: VISIT_LINK_RATE, route: || web::to(pages::page), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/b/{token}/visit.ics", summary: "One booking as a file for calendars", auth: Auth::Public, priority: Priority::Ordinary,
+        rates: VISIT_LINK_RATE, route: || web::to(visit_links::calendar), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/client/profile", summary: "Change one's name and e-mail", auth: Auth::Client, priority: Priority::Ordinary,
         changes: true, takes: Some(one::<profile::ProfileRequest>), answers: Some(one::<UserResponse>), max_body: 4096, rates: OWN_CHANGE_RATE,
         route: || web::to(profile::update), ..Endpoint::DEFAULT },

@@ -7,8 +7,10 @@ mod scope;
 mod secret;
 mod session_key;
 mod site;
+mod visit_token;
 
 pub use scope::{ShopClosed, ShopScope};
 pub use secret::Secret;
 pub use session_key::{InvalidSessionKey, SessionKey};
 pub use site::{BaseDomain, ShopAddress, Site, is_reserved};
+pub use visit_token::VisitToken;

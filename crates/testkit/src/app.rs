@@ -172,10 +172,10 @@ impl Drop for TestApp {
     }
 }
 
-/// A plain caller, to whom no status is an error.
+/// A plain caller, to whom no status is an error, and who follows no redirect.
 #[must_use]
 pub fn agent() -> ureq::Agent {
-    ureq::Agent::config_builder().http_status_as_error(false).build().new_agent()
+    ureq::Agent::config_builder().http_status_as_error(false).max_redirects(0).build().new_agent()
 }
 
 /// A browser with a session of its own, that keeps the cookies it is given. Its clones are other tabs.

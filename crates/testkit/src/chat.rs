@@ -36,7 +36,7 @@ impl Scenario {
     }
 
     pub fn cancel(&self, visitor: &Visitor, id: BookingId) -> Result<(), CancelError> {
-        book::cancel(&self.ctx, &at_glow(), visitor, id)
+        book::cancel(&self.ctx, &at_glow(), &visitor.clone().into(), id)
     }
 
     /// The bookings that a browser is shown.

@@ -21,5 +21,5 @@ pub use inbound::{
     Delivery, Event, EventKey, EventKind, IdentityMoved, InboundMessage, MessageContent, SenderId,
     StatusUpdate, WhatsAppUser,
 };
-pub use outgoing::{Button, Content, Lane, Recipient, TemplateCategory};
+pub use outgoing::{Button, Content, Lane, Recipient, TemplateCategory, VISIT_LINK};
 pub use step::{ChallengeReply, CodeContext, Denial, Grant, Refusal, Step};

@@ -76,7 +76,32 @@ impl TemplateCategory {
     }
 }
 
+/// Stands in words for the link to the appointment that a message is about. The link is made when the message goes out, so that no
+/// database holds it.
+pub const VISIT_LINK: &str = "{link}";
+
 impl Content {
+    /// Whether the words have a place for the link to an appointment.
+    #[must_use]
+    pub fn wants_visit_link(&self) -> bool {
+        match self {
+            Self::Buttons { body, .. } | Self::Text(body) => body.contains(VISIT_LINK),
+            Self::Link { url, .. } => url == VISIT_LINK,
+            Self::List { .. } | Self::ContactRequest(_) | Self::Template { .. } => false,
+        }
+    }
+
+    /// The same words with the link.
+    #[must_use]
+    pub fn with_visit_link(mut self, link: &str) -> Self {
+        match &mut self {
+            Self::Buttons { body, .. } | Self::Text(body) => *body = body.replace(VISIT_LINK, link),
+            Self::Link { url, .. } => link.clone_into(url),
+            Self::List { .. } | Self::ContactRequest(_) | Self::Template { .. } => {}
+        }
+        self
+    }
+
     /// The category of a template; none if these are free words.
     #[must_use]
     pub const fn category(&self) -> Option<TemplateCategory> {

@@ -3,7 +3,7 @@
 use chrono::{TimeDelta, TimeZone, Utc};
 use domain::{BookingId, ChallengeId, IdentityId, Role, SessionId, ShopId};
 use verification::replies::{self, Appointment, RequestingDevice};
-use verification::{Challenge, Content, Lane, Purpose, State, TemplateCategory};
+use verification::{Challenge, Content, Lane, Purpose, State, TemplateCategory, VISIT_LINK};
 
 #[test]
 fn states_are_stored_by_their_names() {
@@ -80,8 +80,11 @@ fn answers_come_before_bookings_and_these_before_the_staff() {
 
 fn body(content: &Content) -> &str {
     match content {
-        Content::Text(body) | Content::ContactRequest(body) | Content::Buttons { body, .. } => body,
-        Content::List { .. } | Content::Link { .. } | Content::Template { .. } => "",
+        Content::Text(body)
+        | Content::ContactRequest(body)
+        | Content::Buttons { body, .. }
+        | Content::Link { body, .. } => body,
+        Content::List { .. } | Content::Template { .. } => "",
     }
 }
 
@@ -97,7 +100,12 @@ fn a_booking_is_spoken_of_with_everything_that_one_has_to_know() {
     };
     let words = "Cut & Color with Lena, Sat Nov 21, 10:00 AM (EST), Glow, 418 Bergen Street, Brooklyn. Booking #1207.";
     let challenge = ChallengeId::new(12);
-    assert_eq!(body(&replies::booked(&appointment, challenge)), format!("Booked: {words}"));
+    let (booked, notice) = (replies::booked(&appointment, challenge), replies::booked_notice(&appointment));
+    assert_eq!(body(&booked), format!("Booked: {words} Manage: {VISIT_LINK}"));
+    assert!(booked.wants_visit_link() && notice.wants_visit_link());
+    let linked = booked.with_visit_link("https://glow.example/b/0");
+    assert!(!linked.wants_visit_link() && body(&linked).ends_with("Manage: https://glow.example/b/0"));
+    assert!(matches!(notice.with_visit_link("x"), Content::Link { url, .. } if url == "x"));
     assert_eq!(body(&replies::booked_notice(&appointment)), format!("Booked: {words}"));
     assert_eq!(
         body(&replies::booked_already(&appointment, challenge)),

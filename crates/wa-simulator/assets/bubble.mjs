@@ -16,6 +16,12 @@ export function wordsOf(message) {
   return body ?? title ?? ''
 }
 
+/** Words in which addresses can be opened, as WhatsApp shows them. */
+const withLinks = (words) =>
+  words
+    .split(/(https?:\/\/[^\s]+)/)
+    .map((part, at) => (at % 2 ? element('a', { href: part, target: '_blank', rel: 'noopener noreferrer' }, part) : part))
+
 const time = (seconds) => new Date(seconds * 1000).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
 
 function meta(message) {
@@ -79,7 +85,7 @@ export function bubble(message, quoted, askedFor, actions) {
     message.forwarded ? element('span', { class: 'forwarded' }, 'Forwarded') : null,
     quoted ? element('blockquote', { dir: 'auto' }, quoted) : null,
     picture,
-    element('p', { class: 'words', dir: 'auto' }, wordsOf(message)),
+    element('p', { class: 'words', dir: 'auto' }, ...withLinks(wordsOf(message))),
     meta(message),
     ...(mine ? [] : choices(message.received, actions, askedFor)),
     menu(message, actions),

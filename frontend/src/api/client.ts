@@ -52,22 +52,24 @@ type ParamsArg<P extends string> = [ParamsOf<P>] extends [never]
 type BodyArg<B> = [B] extends [undefined] ? { readonly body?: never } : { readonly body: B }
 type QueryArg<Q> = [Q] extends [undefined] ? { readonly query?: never } : { readonly query: Q }
 
+/** What goes with a call in its headers: `Idempotency-Key` (the same key and body get the same answer), `If-Match` (a change is refused when the
+ *  row was changed meanwhile), and the token of the link to one booking, which counts instead of the session. */
+interface CallHeaders {
+  readonly idempotencyKey?: string
+  readonly version?: number
+  readonly visitLink?: string | undefined
+}
+
 export type Args<P extends string, B, Q extends object | undefined> = ParamsArg<P> &
   BodyArg<B> &
-  QueryArg<Q> & {
-    /** Sent as `Idempotency-Key`: the same key and body get the same answer. */
-    readonly idempotencyKey?: string
-    /** Sent as `If-Match`: the change is refused when the row has been changed meanwhile. */
-    readonly version?: number
-  }
+  QueryArg<Q> &
+  CallHeaders
 
 /** The loosest arguments, as `call` sends them. */
-interface AnyArgs {
+interface AnyArgs extends CallHeaders {
   readonly params?: Readonly<Record<string, string | number>> | undefined
   readonly body?: unknown
   readonly query?: object | undefined
-  readonly idempotencyKey?: string
-  readonly version?: number
 }
 
 export interface Endpoint<A extends AnyArgs, T> {
@@ -144,13 +146,14 @@ function notJson(cause: unknown): undefined {
 }
 
 async function send<A extends AnyArgs, T>(endpoint: Endpoint<A, T>, args: A): Promise<Response> {
-  if (endpoint.establishesIdentity ?? endpoint.method !== 'GET') {
+  if (args.visitLink === undefined && (endpoint.establishesIdentity ?? endpoint.method !== 'GET')) {
     if (isUnusedId()) await introduce(endpoint.timeout)
     clearPrefetched()
   }
   const headers = new Headers(authHeaders())
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey)
   if (args.version !== undefined) headers.set('if-match', String(args.version))
+  if (args.visitLink !== undefined) headers.set('x-visit-link', args.visitLink)
   const content = contentOf(args.body)
   if (typeof content === 'string') headers.set('content-type', 'application/json')
   try {
@@ -272,7 +275,7 @@ function useAnswer<A extends AnyArgs, T, Answer>(
   const key: Key | null = args && [
     endpoint.method,
     urlOf(endpoint.path, args),
-    `${ask.name} ${JSON.stringify(args.body ?? null)}`,
+    `${ask.name} ${args.visitLink ?? ''} ${JSON.stringify(args.body ?? null)}`,
     endpoint.tags,
   ]
   const handleExpiry = useSessionExpiryHandler()
@@ -331,9 +334,7 @@ function isNewOutage(cause: unknown, cache: object): boolean {
 const isUnauthenticated = (cause: unknown) => cause instanceof ApiError && cause.status === 401
 
 /** The operations that only a dashboard calls. */
-export function isDashboardPath(path: string): boolean {
-  return /^\/api\/(admin|platform)\//.test(path)
-}
+export const isDashboardPath = (path: string): boolean => /^\/api\/(admin|platform)\//.test(path)
 
 /** Makes a call. A 401 on a dashboard's call means that the session has ended, and a server in trouble may not know the session: in both cases
  *  the browser asks for the session again, and the guards and the notice say the rest. Other pages also work signed out. */

@@ -1,30 +1,11 @@
 // What clients change of their own appointments (rules/booking-life#change-policy, rules/booking-life#client-moves).
 import * as z from 'zod/mini'
-import { type Instant, instantSchema } from '#/lib/shop-time'
+import type { Instant } from '#/lib/shop-time'
 import { bookingSchema } from './bookings'
 import { cachePolicies } from './cache-policy'
-import { changePolicySchema } from './change-policy'
+import { changeOptionsSchema } from './change-policy'
 import { endpoint } from './client'
 import { daysSchema, slotSchema } from './slots'
-
-/** Why something cannot be done; null where it can. */
-const refusalSchema = z.nullable(z.object({ code: z.string(), sentence: z.string() }))
-
-const changeOptionsSchema = z.object({
-  can_move: z.boolean(),
-  move_refusal: refusalSchema,
-  move_until: instantSchema,
-  moves_left: z.int(),
-  can_cancel: z.boolean(),
-  cancel_refusal: refusalSchema,
-  cancel_is_late: z.boolean(),
-  /** Late since then, however far the appointment is. */
-  moved_inside_notice: z.boolean(),
-  cancel_free_until: instantSchema,
-  policy: changePolicySchema,
-  phone: z.nullable(z.string()),
-})
-export type ChangeOptions = z.infer<typeof changeOptionsSchema>
 
 export const getChangeOptions = endpoint({
   method: 'GET',

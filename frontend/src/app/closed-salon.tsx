@@ -17,7 +17,7 @@ const openPages: readonly string[] = [paths.profile, paths.myBookings, paths.log
 
 function Frame() {
   const { pathname } = useLocation()
-  if (!openPages.includes(pathname)) return <Page />
+  if (!openPages.includes(pathname) && !pathname.startsWith('/b/')) return <Page />
   return (
     <>
       <Notice />

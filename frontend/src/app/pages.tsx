@@ -74,6 +74,11 @@ const timeStep = wizardStep(() => import('#/features/booking/time-step').then((m
 const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').then((m) => m.ConfirmStep))
 
 const move = wizardStep(() => import('#/features/booking/move-page').then((m) => m.MovePage))
+const visitMove = wizardStep(() => import('#/features/booking/move-page').then((m) => m.LinkedMovePage))
+const visit = screen(
+  () => import('#/features/booking/visit-page').then((m) => m.VisitPage),
+  () => import('#/i18n/visit'),
+)
 
 /** `next` is where most visitors go from here: it is fetched while they are still looking around. */
 const page = (path: string, load: Load, ...next: readonly Load[]) => ({
@@ -121,5 +126,7 @@ export const salonPages = [
   page(paths.profile, profile),
   page(paths.move, move),
   page(paths.myBookings, profile),
+  page(paths.linked, visit, visitMove),
+  page(paths.linkedMove, visitMove),
   loginPage,
 ]

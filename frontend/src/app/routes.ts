@@ -11,6 +11,9 @@ export const paths = {
   /** Another time for an appointment. */
   move: '/profile/move/:id',
   myBookings: '/my-bookings',
+  /** One appointment, by the link of a message. */
+  linked: '/b/:token',
+  linkedMove: '/b/:token/move',
   setupSalon: '/setup-salon',
   setupSalonVip: '/setup-salon-vip',
   signup: '/signup',
@@ -41,6 +44,8 @@ export const to = {
   profile: () => paths.profile,
   move: (booking: number) => `${paths.profile}/move/${booking}`,
   myBookings: () => paths.myBookings,
+  linked: (token: string) => `/b/${token}`,
+  linkedMove: (token: string) => `/b/${token}/move`,
   setupSalon: () => paths.setupSalon,
   setupSalonVip: () => paths.setupSalonVip,
   signup: () => paths.signup,

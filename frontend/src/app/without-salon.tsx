@@ -1,5 +1,6 @@
 // No public salon is here. Perhaps the platform has closed it: then its people and clients still see what they have.
 import { type ReactNode, useEffect } from 'react'
+import { useMatch } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getClosedShop } from '#/api/closed-shop'
 import { ApiError } from '#/api/errors'
@@ -11,7 +12,7 @@ import { applyPalette } from '#/theme/apply'
 import { ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
 import { Screen } from './gate-screen'
-import { to } from './routes'
+import { paths, to } from './routes'
 
 interface WithoutSalonProps {
   /** Why there is no public salon. */
@@ -26,7 +27,8 @@ export const WithoutSalon = withTexts({ closedSalon }, Gate)
 
 function Gate({ error, loading, closed, unknown = <NotSetUp /> }: WithoutSalonProps) {
   const missing = error instanceof ApiError && error.status === 404
-  const { data: shop, error: refused } = useQuery(getClosedShop, missing ? {} : null)
+  const visitLink = useMatch(`${paths.linked}/*`)?.params.token
+  const { data: shop, error: refused } = useQuery(getClosedShop, missing ? { visitLink } : null)
   useEffect(() => {
     if (shop) applyPalette(shop.color_palette ?? {})
   }, [shop])

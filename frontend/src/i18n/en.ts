@@ -37,7 +37,9 @@ import { booked } from './booked'
 import { booking } from './booking'
 import { bookingChanges } from './booking-changes'
 import { byEmail } from './by-email'
+import { cancellation } from './cancellation'
 import { closedSalon } from './closed-salon'
+import { confirm } from './confirm'
 import { contact } from './contact'
 import { fortnights } from './fortnights'
 import { handOver } from './hand-over'
@@ -66,6 +68,7 @@ import { services } from './services'
 import { setup } from './setup'
 import { shell } from './shell'
 import { signup } from './signup'
+import { visit } from './visit'
 
 export const en = {
   shell,
@@ -74,10 +77,12 @@ export const en = {
   landing,
   refusals,
   services,
+  cancellation,
   closedSalon,
   opensSoon,
   booking,
   bookingChanges,
+  confirm,
   contact,
   fortnights,
   noStylist,
@@ -93,6 +98,7 @@ export const en = {
   preview,
   platform,
   signup,
+  visit,
   setup,
   admin,
   adminGuard,

@@ -7,6 +7,7 @@ export const move = {
   absent: 'We could not find this booking.',
   retry: 'Retry',
   appointments: 'My Appointments',
+  appointment: 'Your Appointment',
   now: 'Now:',
   when: '{date}, {from} – {to}',
   stylist: 'Stylist',

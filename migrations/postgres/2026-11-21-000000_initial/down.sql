@@ -22,6 +22,7 @@ DROP TABLE final_lines;
 DROP TABLE booking_services;
 DROP VIEW overlaps_left;
 DROP TABLE occupancies;
+DROP TABLE visit_links;
 DROP TABLE strike_waivers;
 DROP TABLE client_changes;
 DROP TABLE policy_versions;

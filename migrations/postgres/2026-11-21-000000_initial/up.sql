@@ -486,6 +486,20 @@ CREATE TABLE strike_waivers (
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 );
 
+-- The links of messages to single bookings. A link leads there until `expires_at`, which moves with the booking; its token is kept nowhere.
+CREATE TABLE visit_links (
+  shop_id BIGINT NOT NULL,
+  token_hash BYTEA NOT NULL CHECK (length(token_hash) = 32),
+  booking_id BIGINT NOT NULL,
+  created_at TIMESTAMPTZ NOT NULL,
+  expires_at TIMESTAMPTZ NOT NULL,
+  PRIMARY KEY (shop_id, token_hash),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+);
+CREATE INDEX visit_links_of_booking ON visit_links (shop_id, booking_id);
+CREATE INDEX visit_links_by_token ON visit_links (token_hash);
+CREATE INDEX visit_links_by_expiry ON visit_links (expires_at);
+
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (
   shop_id BIGINT NOT NULL,

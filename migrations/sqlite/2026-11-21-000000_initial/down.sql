@@ -23,6 +23,7 @@ DROP TABLE booking_services;
 DROP VIEW overlaps_left;
 DROP VIEW occupied;
 DROP TABLE occupancies;
+DROP TABLE visit_links;
 DROP TABLE strike_waivers;
 DROP TABLE client_changes;
 DROP TABLE policy_versions;

@@ -495,6 +495,20 @@ CREATE TABLE strike_waivers (
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 ) STRICT, WITHOUT ROWID;
 
+-- The links of messages to single bookings. A link leads there until `expires_at`, which moves with the booking; its token is kept nowhere.
+CREATE TABLE visit_links (
+  shop_id INTEGER NOT NULL,
+  token_hash BLOB NOT NULL CHECK (length(token_hash) = 32),
+  booking_id INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (shop_id, token_hash),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX visit_links_of_booking ON visit_links (shop_id, booking_id);
+CREATE INDEX visit_links_by_token ON visit_links (token_hash);
+CREATE INDEX visit_links_by_expiry ON visit_links (expires_at);
+
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (
   shop_id INTEGER NOT NULL,

@@ -6,9 +6,9 @@ use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
 use super::change_rules::{ChangeRefusal, Changeable};
-use super::own_booking::{OwnBookingError, Requester, find_own, terms_of};
+use super::own_booking::{BookingAccess, OwnBookingError, Requester, find_own, terms_of};
+use crate::Context;
 use crate::public::find_shop;
-use crate::{Context, Visitor};
 
 #[derive(Debug, thiserror::Error)]
 pub enum CancelError {
@@ -32,32 +32,32 @@ impl From<StoreError> for CancelError {
     }
 }
 
-/// Cancels the visitor's own booking. Cancelling it again is no error (rules/booking-life#client-cancels); neither is a suspended salon.
+/// Cancels somebody's own booking. Cancelling it again is no error (rules/booking-life#client-cancels); neither is a suspended salon.
 pub fn cancel(
     ctx: &Context,
     address: &ShopAddress,
-    visitor: &Visitor,
+    access: &BookingAccess,
     id: BookingId,
 ) -> Result<(), CancelError> {
     let shop = find_shop(ctx, address)?.ok_or(OwnBookingError::NoSuchShop)?;
-    match cancel_once(ctx, &shop, visitor, id) {
+    match cancel_once(ctx, &shop, access, id) {
         // A second click, or the worker: what they did is most likely what was asked for, and a second look tells.
-        Err(CancelError::JustChanged) => cancel_once(ctx, &shop, visitor, id),
+        Err(CancelError::JustChanged) => cancel_once(ctx, &shop, access, id),
         result => result,
     }
 }
 
-fn cancel_once(ctx: &Context, shop: &Shop, visitor: &Visitor, id: BookingId) -> Result<(), CancelError> {
+fn cancel_once(ctx: &Context, shop: &Shop, access: &BookingAccess, id: BookingId) -> Result<(), CancelError> {
     let now = ctx.now();
     ctx.store.write_shop(ShopScope::for_client(shop), |tx| {
-        let (asker, owned) = find_own(tx, visitor, id, now)?;
-        cancel_own(tx, visitor, &asker, &owned, (shop, now))
+        let (asker, owned) = find_own(tx, access, id, now)?;
+        cancel_own(tx, access, &asker, &owned, (shop, now))
     })
 }
 
 fn cancel_own(
     tx: &mut dyn ShopTx,
-    visitor: &Visitor,
+    access: &BookingAccess,
     asker: &Requester,
     owned: &BookingRecord,
     (shop, now): (&Shop, Instant),
@@ -79,7 +79,7 @@ fn cancel_own(
         }
         other => other.unwrap_or(false),
     };
-    cancel_and_notify(tx, booking, CancelReason::Client, asker.actor(), Some(&visitor.request_id), now)?;
+    cancel_and_notify(tx, booking, CancelReason::Client, asker.actor, Some(access.request_id()), now)?;
     if is_late {
         tx.write_client_changes(booking.id, &ClientChanges { cancelled_late: true, ..changes })?;
     }

@@ -1,12 +1,14 @@
 //! What a client can change of an appointment, and until when (rules/booking-life#change-policy).
 
-use domain::{BookingId, ChangePolicy, Instant};
+use domain::{BookingId, ChangePolicy, Instant, Shop};
+use ports::shop::BookingRecord;
+use ports::{ShopTx, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
 use super::change_rules::{ChangeRefusal, Changeable};
-use super::own_booking::{OwnBookingError, find_own, terms_of};
+use super::own_booking::{BookingAccess, OwnBookingError, find_own, terms_of};
+use crate::Context;
 use crate::public::find_shop;
-use crate::{Context, Visitor};
 
 /// What a client can do with an appointment at this moment.
 #[derive(Debug, Clone)]
@@ -27,30 +29,41 @@ pub struct ChangeOptions {
     pub phone: Option<String>,
 }
 
+/// What can be done with somebody's own appointment.
 pub fn change_options(
     ctx: &Context,
     address: &ShopAddress,
-    visitor: &Visitor,
+    access: &BookingAccess,
     id: BookingId,
 ) -> Result<ChangeOptions, OwnBookingError> {
     let shop = find_shop(ctx, address)?.ok_or(OwnBookingError::NoSuchShop)?;
     let now = ctx.now();
     ctx.store.read_shop(ShopScope::for_client(&shop), |tx| {
-        let (_, owned) = find_own(tx, visitor, id, now)?;
-        let (policy, changes) = terms_of(tx, &owned)?;
-        let changeable = Changeable { owned: &owned, policy: &policy, changes, now };
-        let said = |refusal: ChangeRefusal| (refusal.code(), refusal.sentence(&shop));
-        let start = owned.booking.start;
-        Ok(ChangeOptions {
-            move_refusal: changeable.check_move(&shop).err().map(said),
-            move_until: policy.move_until(start),
-            moves_left: policy.max_moves.saturating_sub(changes.moves),
-            cancel_refusal: changeable.check_cancellation().err().map(said),
-            cancel_is_late: changeable.is_late(),
-            moved_inside_notice: changes.moved_inside_notice,
-            cancel_free_until: policy.cancel_free_until(start),
-            phone: shop.branding.business_phone.clone(),
-            policy,
-        })
+        let (_, owned) = find_own(tx, access, id, now)?;
+        Ok(options_of(tx, &shop, &owned, now)?)
+    })
+}
+
+/// What can be done with an appointment by its client.
+pub(super) fn options_of(
+    tx: &mut dyn ShopTx,
+    shop: &Shop,
+    owned: &BookingRecord,
+    now: Instant,
+) -> StoreResult<ChangeOptions> {
+    let (policy, changes) = terms_of(tx, owned)?;
+    let changeable = Changeable { owned, policy: &policy, changes, now };
+    let said = |refusal: ChangeRefusal| (refusal.code(), refusal.sentence(shop));
+    let start = owned.booking.start;
+    Ok(ChangeOptions {
+        move_refusal: changeable.check_move(shop).err().map(said),
+        move_until: policy.move_until(start),
+        moves_left: policy.max_moves.saturating_sub(changes.moves),
+        cancel_refusal: changeable.check_cancellation().err().map(said),
+        cancel_is_late: changeable.is_late(),
+        moved_inside_notice: changes.moved_inside_notice,
+        cancel_free_until: policy.cancel_free_until(start),
+        phone: shop.branding.business_phone.clone(),
+        policy,
     })
 }

@@ -13,10 +13,10 @@ use super::availability::{DaysSummary, SlotView, counted, listed};
 use super::change_rules::{ChangeRefusal, Changeable};
 use super::create::KEY_TTL;
 use super::list::with_effective_status;
-use super::own_booking::{OwnBookingError, Requester, find_own, terms_of};
+use super::own_booking::{BookingAccess, OwnBookingError, Requester, find_own, terms_of};
 use super::reserve::{BookingTerms, ReservedSlot, Unavailable, requested_for, reserve_move};
+use crate::Context;
 use crate::public::find_shop;
-use crate::{Context, Visitor};
 
 #[derive(Debug, Clone)]
 pub struct MoveRequest {
@@ -67,11 +67,11 @@ impl From<Unavailable> for MoveError {
     }
 }
 
-/// Moves the visitor's own appointment. The same request again changes nothing more.
+/// Moves somebody's own appointment. The same request again changes nothing more.
 pub fn move_own(
     ctx: &Context,
     address: &ShopAddress,
-    visitor: &Visitor,
+    access: &BookingAccess,
     id: BookingId,
     request: &MoveRequest,
 ) -> Result<Booking, MoveError> {
@@ -79,7 +79,7 @@ pub fn move_own(
     let once = || {
         let now = ctx.now();
         ctx.store.write_shop(ShopScope::for_client(&shop), |tx| {
-            let (asker, owned) = find_own(tx, visitor, id, now)?;
+            let (asker, owned) = find_own(tx, access, id, now)?;
             let key = request.key(&asker);
             if let Some(key) = &key
                 && is_answered(tx, key, request, now)?
@@ -100,7 +100,7 @@ pub fn move_own(
                 moved_inside_notice: changes.moved_inside_notice || changeable.is_late(),
                 ..changes
             };
-            Moving { visitor, asker: &asker, owned: &owned, request, now }.run(tx, &moved)?;
+            Moving { access, asker: &asker, owned: &owned, request, now }.run(tx, &moved)?;
             if let Some(key) = &key {
                 let response = IdempotentResponse {
                     request_hash: request.digest,
@@ -131,9 +131,10 @@ impl MoveRequest {
         self.start == booking.start && is_same_stylist
     }
 
+    /// None by a link, where only the place tells a request from the same one again.
     fn key(&self, asker: &Requester) -> Option<IdempotencyKey> {
         let key = format!("sent:{}", self.idempotency_key.as_ref()?);
-        Some(IdempotencyKey { owner: KeyOwner::Session(asker.caller.session), key, is_derived: false })
+        Some(IdempotencyKey { owner: KeyOwner::Session(asker.session?), key, is_derived: false })
     }
 }
 
@@ -151,7 +152,7 @@ fn is_answered(
 }
 
 struct Moving<'a> {
-    visitor: &'a Visitor,
+    access: &'a BookingAccess,
     asker: &'a Requester,
     owned: &'a BookingRecord,
     request: &'a MoveRequest,
@@ -178,10 +179,7 @@ impl Moving<'_> {
     fn check_elsewhere(&self, tx: &mut dyn ShopTx) -> Result<(), MoveError> {
         let booking = &self.owned.booking;
         let length = booking.total_duration.to_delta();
-        let owner = OpenBookingsOwner {
-            client: self.asker.client.as_ref().map(|client| client.id),
-            session: Some(self.asker.caller.session),
-        };
+        let owner = OpenBookingsOwner { client: self.asker.client, session: self.asker.session };
         let mut own = tx.open_bookings(owner, self.now)?;
         let itself = OpenBooking { start: booking.start, done: booking.start + length };
         if let Some(found) = own.iter().position(|open| *open == itself) {
@@ -221,26 +219,26 @@ impl Moving<'_> {
         changes.retain(|change| change.from != change.to);
         tx.record_change(&ChangeRecord {
             at: self.now,
-            actor: self.asker.actor(),
+            actor: self.asker.actor,
             action: "booking.moved",
             entity: "booking",
             entity_id: booking.id.get(),
             changes: &changes,
-            request_id: Some(&self.visitor.request_id),
+            request_id: Some(self.access.request_id()),
         })?;
         let kind = NoticeKind::BookingMovedByClient;
         tx.notify(Notice { kind, booking: booking.id, version: booking.version + 1, at: self.now })
     }
 }
 
-/// The free starts of one date for the visitor's own appointment, as if it were not there.
+/// The free starts of one date for somebody's own appointment, as if it were not there.
 pub fn slots_for_move(
     ctx: &Context,
     address: &ShopAddress,
-    visitor: &Visitor,
+    access: &BookingAccess,
     (id, staff, date): (BookingId, StaffChoice, LocalDate),
 ) -> Result<Vec<SlotView>, MoveError> {
-    elsewhere(ctx, address, visitor, id, |tx, owned, now| {
+    elsewhere(ctx, address, access, id, |tx, owned, now| {
         let shop = tx.shop()?;
         let policy = BookingTerms::Known.over(shop.policy);
         let Some(window) = read_window(shop.zone, &policy, date..=date, now) else { return Ok(Vec::new()) };
@@ -255,14 +253,14 @@ pub fn slots_for_move(
     })
 }
 
-/// How many starts each date has for the visitor's own appointment.
+/// How many starts each date has for somebody's own appointment.
 pub fn days_for_move(
     ctx: &Context,
     address: &ShopAddress,
-    visitor: &Visitor,
+    access: &BookingAccess,
     (id, staff): (BookingId, StaffChoice),
 ) -> Result<DaysSummary, MoveError> {
-    elsewhere(ctx, address, visitor, id, |tx, owned, now| {
+    elsewhere(ctx, address, access, id, |tx, owned, now| {
         let shop = tx.shop()?;
         let policy = BookingTerms::Known.over(shop.policy);
         let today = local_time::date_of(shop.zone, now);
@@ -279,14 +277,18 @@ pub fn days_for_move(
 fn elsewhere<T>(
     ctx: &Context,
     address: &ShopAddress,
-    visitor: &Visitor,
+    access: &BookingAccess,
     id: BookingId,
     look: impl Fn(&mut dyn ShopTx, &BookingRecord, Instant) -> Result<T, MoveError>,
 ) -> Result<T, MoveError> {
     let shop = find_shop(ctx, address)?.ok_or(OwnBookingError::NoSuchShop)?;
     let now = ctx.now();
     ctx.store.read_shop(ShopScope::for_client(&shop), |tx| {
-        let (_, owned) = find_own(tx, visitor, id, now)?;
+        // Free times are public: who has no session is refused nothing but this booking.
+        let (_, owned) = find_own(tx, access, id, now).map_err(|error| match error {
+            OwnBookingError::NoSession => OwnBookingError::NoSuchBooking,
+            other => other,
+        })?;
         look(tx, &owned, now)
     })
 }

@@ -1,28 +1,42 @@
 //! A visitor's own appointment, which they may see and change.
 
-use domain::{BookingId, ChangePolicy, ClientChanges, Instant};
-use ports::shop::{Actor, BookingRecord, KnownClient};
+use domain::{BookingId, ChangePolicy, ClientChanges, ClientId, Instant, SessionId};
+use ports::shop::{Actor, BookingRecord, SecretHash};
 use ports::{ShopTx, StoreError, StoreResult};
 
 use crate::Visitor;
-use crate::session::{AuthResult, Caller, authenticate};
+use crate::session::{AuthResult, authenticate};
+
+/// By what somebody acts on an appointment.
+#[derive(Debug, Clone)]
+pub enum BookingAccess {
+    /// Their session, or their sign-in.
+    Visitor(Visitor),
+    /// The link of a message about it, which is good for this one (rules/booking-life#visit-links).
+    Link { token: SecretHash, request_id: String },
+}
+
+impl From<Visitor> for BookingAccess {
+    fn from(visitor: Visitor) -> Self {
+        Self::Visitor(visitor)
+    }
+}
+
+impl BookingAccess {
+    pub(super) fn request_id(&self) -> &str {
+        match self {
+            Self::Visitor(visitor) => &visitor.request_id,
+            Self::Link { request_id, .. } => request_id,
+        }
+    }
+}
 
 /// Who asks for a booking.
 pub(super) struct Requester {
-    pub(super) caller: Caller,
-    pub(super) client: Option<KnownClient>,
-}
-
-impl Requester {
-    /// Whether a booking was made in this browser, or is the verified client's.
-    fn owns(&self, owned: &BookingRecord) -> bool {
-        let client = self.client.as_ref().map(|client| client.id);
-        owned.session_id == Some(self.caller.session) || client.is_some() && owned.booking.client_id == client
-    }
-
-    pub(super) fn actor(&self) -> Actor {
-        self.client.as_ref().map_or(Actor::Visitor(self.caller.session), |client| Actor::Client(client.id))
-    }
+    /// None by a link, which makes nobody signed in.
+    pub(super) session: Option<SessionId>,
+    pub(super) client: Option<ClientId>,
+    pub(super) actor: Actor,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -39,8 +53,23 @@ pub enum OwnBookingError {
     Store(#[from] StoreError),
 }
 
-/// The visitor's own booking.
+/// The booking, if it is theirs.
 pub(super) fn find_own(
+    tx: &mut dyn ShopTx,
+    access: &BookingAccess,
+    id: BookingId,
+    now: Instant,
+) -> Result<(Requester, BookingRecord), OwnBookingError> {
+    match access {
+        BookingAccess::Visitor(visitor) => find_by_session(tx, visitor, id, now),
+        BookingAccess::Link { token, .. } => {
+            let linked = find_linked(tx, token, now)?;
+            if linked.1.booking.id == id { Ok(linked) } else { Err(OwnBookingError::NoSuchBooking) }
+        }
+    }
+}
+
+fn find_by_session(
     tx: &mut dyn ShopTx,
     visitor: &Visitor,
     id: BookingId,
@@ -52,8 +81,24 @@ pub(super) fn find_own(
         AuthResult::Owner(caller) => caller,
     };
     let owned = tx.find_booking(id)?.ok_or(OwnBookingError::NoSuchBooking)?;
-    let asker = Requester { client: caller.client(tx)?, caller };
-    if asker.owns(&owned) { Ok((asker, owned)) } else { Err(OwnBookingError::NoSuchBooking) }
+    let client = caller.client(tx)?.map(|client| client.id);
+    if owned.session_id != Some(caller.session) && (client.is_none() || owned.booking.client_id != client) {
+        return Err(OwnBookingError::NoSuchBooking);
+    }
+    let actor = client.map_or(Actor::Visitor(caller.session), Actor::Client);
+    Ok((Requester { session: Some(caller.session), client, actor }, owned))
+}
+
+/// The booking that a link leads to, for its client.
+pub(super) fn find_linked(
+    tx: &mut dyn ShopTx,
+    token: &SecretHash,
+    now: Instant,
+) -> Result<(Requester, BookingRecord), OwnBookingError> {
+    let id = tx.booking_of_visit_link(token, now)?.ok_or(OwnBookingError::NoSuchBooking)?;
+    let owned = tx.find_booking(id)?.ok_or(OwnBookingError::NoSuchBooking)?;
+    let client = owned.booking.client_id.ok_or(OwnBookingError::NoSuchBooking)?;
+    Ok((Requester { session: None, client: Some(client), actor: Actor::Client(client) }, owned))
 }
 
 /// The policy by which a booking was made, or last moved by its client, and what its client has changed.

@@ -2,7 +2,6 @@
 //!
 //! A mail is a row of the messages, without words and without an address: both are taken from the booking when the mail goes out.
 
-mod calendar;
 mod follow_link;
 mod request_link;
 mod send;

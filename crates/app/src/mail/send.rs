@@ -8,8 +8,9 @@ use ports::{Mail, Mailer, PlatformTx, StoreResult};
 use tenancy::ShopScope;
 
 use super::request_link::waits;
-use super::words;
+use super::words::{self, Written};
 use crate::Context;
+use crate::book::new_visit_link;
 use crate::messaging::MessageResult;
 
 /// How long the job has for one mail; longer than the mailer takes at its slowest.
@@ -84,9 +85,9 @@ fn decide(
     leased: &LeasedMail,
     now: Instant,
 ) -> StoreResult<MailDecision> {
-    let (shop, owned) = tx.enter_shop(ShopScope::for_program(leased.shop), |tx| {
-        Ok::<_, ports::StoreError>((tx.shop()?, tx.find_booking(leased.booking)?))
-    })?;
+    let scope = ShopScope::for_program(leased.shop);
+    let (shop, owned) = tx
+        .enter_shop(scope, |tx| Ok::<_, ports::StoreError>((tx.shop()?, tx.find_booking(leased.booking)?)))?;
     let Some(owned) = owned.filter(|owned| owned.client_name != ERASED_NAME) else {
         return Ok(MailDecision::End(MessageState::Dropped));
     };
@@ -94,9 +95,15 @@ fn decide(
         return Ok(MailDecision::End(state));
     }
     let to = owned.client_email.as_deref().and_then(|email| Email::parse(email).ok());
-    Ok(to.map_or(MailDecision::End(MessageState::Failed), |to| {
-        MailDecision::Send(Box::new(mail(ctx, &shop, leased, &owned, to)))
-    }))
+    let Some(to) = to else { return Ok(MailDecision::End(MessageState::Failed)) };
+    let link = match leased.purpose {
+        MailPurpose::Confirmation => {
+            tx.enter_shop(scope, |tx| new_visit_link(ctx, tx, &shop, leased.booking, now))?
+        }
+        MailPurpose::Link | MailPurpose::Cancellation | MailPurpose::Lapse => None,
+    };
+    let written = words::write(&ctx.deployment.sites, &shop, &owned, leased, link.as_deref());
+    Ok(MailDecision::Send(Box::new(mail(&shop, leased, written, to))))
 }
 
 fn ending(leased: &LeasedMail, owned: &BookingRecord, now: Instant) -> Option<MessageState> {
@@ -117,9 +124,7 @@ fn ending(leased: &LeasedMail, owned: &BookingRecord, now: Instant) -> Option<Me
     (leased.not_after <= now).then_some(MessageState::Failed)
 }
 
-fn mail(ctx: &Context, shop: &Shop, leased: &LeasedMail, owned: &BookingRecord, to: Email) -> Mail {
-    let sites = &ctx.deployment.sites;
-    let written = words::write(sites, shop, owned, leased);
+fn mail(shop: &Shop, leased: &LeasedMail, written: Written, to: Email) -> Mail {
     Mail {
         id: leased.id,
         from: shop.name.clone(),

@@ -5,8 +5,8 @@ use ports::platform::LeasedMail;
 use ports::shop::{BookingRecord, MailPurpose};
 use scheduling::local_time;
 
-use super::{LINK_PAGE, calendar};
-use crate::Sites;
+use super::LINK_PAGE;
+use crate::{Sites, calendar};
 
 /// A mail without its addresses.
 pub(super) struct Written {
@@ -15,7 +15,14 @@ pub(super) struct Written {
     pub(super) calendar: Option<String>,
 }
 
-pub(super) fn write(sites: &Sites, shop: &Shop, owned: &BookingRecord, leased: &LeasedMail) -> Written {
+/// `visit` is a link to the appointment.
+pub(super) fn write(
+    sites: &Sites,
+    shop: &Shop,
+    owned: &BookingRecord,
+    leased: &LeasedMail,
+    visit: Option<&str>,
+) -> Written {
     let booking = &owned.booking;
     let when = local_time::format_long(shop.zone, booking.start);
     let (subject, sentences) = match leased.purpose {
@@ -34,7 +41,12 @@ pub(super) fn write(sites: &Sites, shop: &Shop, owned: &BookingRecord, leased: &
         }
         MailPurpose::Confirmation => (
             format!("Your appointment on {when} is confirmed"),
-            "your appointment is confirmed. It is attached for your calendar.".to_owned(),
+            format!(
+                "your appointment is confirmed. It is attached for your calendar.{}",
+                visit
+                    .map(|link| format!("\n\nTo move or cancel it, open this page:\n\n{link}"))
+                    .unwrap_or_default()
+            ),
         ),
         MailPurpose::Cancellation => (
             format!("Your appointment on {when} was cancelled"),
@@ -53,7 +65,7 @@ pub(super) fn write(sites: &Sites, shop: &Shop, owned: &BookingRecord, leased: &
     Written {
         subject,
         text: format!("Hello {},\n\n{sentences}\n\n{}", owned.client_name, details(shop, owned, &when)),
-        calendar: is_certain.then(|| calendar::file(sites, shop, booking)),
+        calendar: is_certain.then(|| calendar::file(sites, shop, booking, visit)),
     }
 }
 

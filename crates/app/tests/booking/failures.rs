@@ -37,7 +37,7 @@ fn a_busy_database_makes_every_use_case_fail() {
     let ctx = Context { store: Arc::new(database), ..scenario.ctx.clone() };
     let placed = book::create_booking(&ctx, &at_glow(), &ada, &order(1, "2026-11-24 10:00"));
     assert!(matches!(placed, Err(BookingError::Store(StoreError::Unavailable(_)))), "{placed:?}");
-    let cancelled = book::cancel(&ctx, &at_glow(), &ada, domain::BookingId::new(1));
+    let cancelled = book::cancel(&ctx, &at_glow(), &ada.clone().into(), domain::BookingId::new(1));
     assert!(
         matches!(cancelled, Err(CancelError::Own(OwnBookingError::Store(StoreError::Unavailable(_))))),
         "{cancelled:?}"

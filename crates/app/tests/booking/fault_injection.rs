@@ -65,7 +65,8 @@ fn a_snapshot_is_whole_or_not_remembered() {
 
 #[test]
 fn a_cancellation_is_whole_or_not_at_all() {
-    let calls = sweep(|ctx, scene| book::cancel(ctx, &at_glow(), &scene.ada, scene.hers).is_ok());
+    let calls =
+        sweep(|ctx, scene| book::cancel(ctx, &at_glow(), &scene.ada.clone().into(), scene.hers).is_ok());
     assert!(calls > 5, "only {calls} calls: the sweep does not see them");
 }
 

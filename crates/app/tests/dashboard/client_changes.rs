@@ -27,7 +27,7 @@ fn sets(scenario: &Scenario, change: impl FnOnce(&mut ChangePolicy)) {
 }
 
 fn options(scenario: &Scenario, visitor: &Visitor, id: BookingId) -> ChangeOptions {
-    book::change_options(&scenario.ctx, &at_glow(), visitor, id).unwrap()
+    book::change_options(&scenario.ctx, &at_glow(), &visitor.clone().into(), id).unwrap()
 }
 
 fn to_start(start: &str) -> MoveRequest {
@@ -35,12 +35,12 @@ fn to_start(start: &str) -> MoveRequest {
 }
 
 fn moves(scenario: &Scenario, visitor: &Visitor, id: BookingId, start: &str) -> Result<Booking, MoveError> {
-    book::move_own(&scenario.ctx, &at_glow(), visitor, id, &to_start(start))
+    book::move_own(&scenario.ctx, &at_glow(), &visitor.clone().into(), id, &to_start(start))
 }
 
 fn offered(scenario: &Scenario, visitor: &Visitor, id: BookingId, date: &str) -> Vec<Instant> {
     let asked = (id, StaffChoice::Exactly(StaffId::new(2)), date.parse().unwrap());
-    let slots = book::slots_for_move(&scenario.ctx, &at_glow(), visitor, asked).unwrap();
+    let slots = book::slots_for_move(&scenario.ctx, &at_glow(), &visitor.clone().into(), asked).unwrap();
     slots.into_iter().map(|view| view.slot.start).collect()
 }
 
@@ -150,7 +150,7 @@ fn only_its_own_client_moves_an_appointment_and_only_where_it_is_offered(scenari
     for stranger in [&eve, &scenario.verified("+15550100305")] {
         let refused = moves(scenario, stranger, id, "2026-11-24 14:00");
         assert!(matches!(refused, Err(MoveError::Own(OwnBookingError::NoSuchBooking))), "{refused:?}");
-        let asked = book::change_options(&scenario.ctx, &at_glow(), stranger, id);
+        let asked = book::change_options(&scenario.ctx, &at_glow(), &stranger.clone().into(), id);
         assert!(matches!(asked, Err(OwnBookingError::NoSuchBooking)));
     }
     let taken = booked(scenario, "2026-11-24 14:00");
@@ -162,7 +162,7 @@ fn only_its_own_client_moves_an_appointment_and_only_where_it_is_offered(scenari
     let refused = moves(scenario, &maya, id, "2026-11-25 10:30");
     assert!(matches!(refused, Err(MoveError::OwnOverlap | MoveError::SlotTaken)), "{refused:?}");
     let anybody = MoveRequest { staff: Some(StaffChoice::Anyone), ..to_start("2026-11-24 14:00") };
-    let moved = book::move_own(&scenario.ctx, &at_glow(), &maya, id, &anybody).unwrap();
+    let moved = book::move_own(&scenario.ctx, &at_glow(), &maya.clone().into(), id, &anybody).unwrap();
     assert_eq!(moved.staff_id, StaffId::new(1), "Leo is taken by {taken}, {own} is elsewhere");
     // As far ahead as clients whom the salon knows may book.
     moves(scenario, &maya, id, "2027-01-15 12:00").unwrap();
@@ -172,7 +172,8 @@ fn only_its_own_client_moves_an_appointment_and_only_where_it_is_offered(scenari
 fn the_same_request_moves_once(scenario: &Scenario) {
     let (maya, id) = scenario.confirmed(MAYA, TUESDAY_NOON);
     let request = MoveRequest { idempotency_key: Some("a-key".into()), ..to_start("2026-11-24 14:00") };
-    let send = |request: &MoveRequest| book::move_own(&scenario.ctx, &at_glow(), &maya, id, request);
+    let send =
+        |request: &MoveRequest| book::move_own(&scenario.ctx, &at_glow(), &maya.clone().into(), id, request);
     let first = send(&request).unwrap();
     let before = scenario.db.dump();
     assert_eq!(send(&request).unwrap(), first);
@@ -191,7 +192,7 @@ fn the_stylist_who_loses_the_appointment_and_the_one_who_gets_it_are_told_once(s
     app::messaging::plan_messages(&scenario.ctx).unwrap();
     let to_ava =
         MoveRequest { staff: Some(StaffChoice::Exactly(StaffId::new(1))), ..to_start("2026-11-24 14:00") };
-    book::move_own(&scenario.ctx, &at_glow(), &maya, id, &to_ava).unwrap();
+    book::move_own(&scenario.ctx, &at_glow(), &maya.clone().into(), id, &to_ava).unwrap();
     let before = scenario.db.count("messages");
     app::messaging::plan_messages(&scenario.ctx).unwrap();
     app::messaging::plan_messages(&scenario.ctx).unwrap();

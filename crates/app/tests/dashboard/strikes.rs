@@ -64,7 +64,7 @@ fn two_strikes_wait_for_the_salon_and_three_have_to_call(scenario: &Scenario) {
     assert_eq!(own.hold_expires_at, Some(scenario.now() + TimeDelta::hours(24)));
     let second = books(scenario, &maya, "2026-11-28 12:00");
     assert!(matches!(second, Err(BookingError::ApprovalPending)), "{second:?}");
-    let options = book::change_options(&scenario.ctx, &at_glow(), &maya, id).unwrap();
+    let options = book::change_options(&scenario.ctx, &at_glow(), &maya.clone().into(), id).unwrap();
     assert_eq!(options.move_refusal.unwrap().0, ChangeRefusal::Waiting.code());
 
     // The salon confirms it, and the client hears of it.

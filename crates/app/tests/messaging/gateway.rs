@@ -15,6 +15,8 @@ pub(crate) struct Sent {
     pub(crate) to: String,
     /// The words, or the name of the template.
     pub(crate) words: String,
+    /// Where its button leads.
+    pub(crate) link: Option<String>,
 }
 
 type WhileSending = Box<dyn Fn(MessageId) + Send>;
@@ -56,12 +58,13 @@ impl WhatsAppGateway for FakeGateway {
             Recipient::Phone(phone) => phone.as_str().to_owned(),
             Recipient::Bsuid(bsuid) => bsuid.as_str().to_owned(),
         };
-        let words = match message.content {
-            Content::Text(words) => words.clone(),
-            Content::Template { name, .. } => name.clone(),
-            other => format!("{other:?}"),
+        let (words, link) = match message.content {
+            Content::Text(words) => (words.clone(), None),
+            Content::Link { body, url, .. } => (body.clone(), Some(url.clone())),
+            Content::Template { name, .. } => (name.clone(), None),
+            other => (format!("{other:?}"), None),
         };
-        self.sent.lock().unwrap().push(Sent { id: message.id, to, words });
+        self.sent.lock().unwrap().push(Sent { id: message.id, to, words, link });
         if let Some(deed) = self.while_sending.lock().unwrap().as_ref() {
             deed(message.id);
         }

@@ -8,7 +8,7 @@ use app::{Visitor, book, mail, messaging};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, Email};
 use ports::{Mail, MailError, Mailer};
-use tenancy::Secret;
+use tenancy::{Secret, VisitToken};
 use testkit::scenario::{at_glow, at_luna, booking_request, glow_salon, luna_salon};
 use testkit::{Scenario, TestDb, on_both_databases};
 
@@ -135,7 +135,12 @@ fn a_link_confirms_one_booking_and_nothing_else(letters: &Letters) {
     let told = letters.mails();
     let [confirmation] = told.as_slice() else { panic!("{told:?}") };
     assert_eq!(confirmation.subject, "Your appointment on Tue Nov 24, 10:00 AM (UTC) is confirmed");
+    let (_, link) = confirmation.text.split_once("http://glow.localhost:8080/b/").unwrap();
+    let token = VisitToken::parse(link.split_whitespace().next().unwrap()).unwrap();
+    let linked = book::linked_visit(&letters.scenario.ctx, &at_glow(), &book::hash_of_visit_token(&token));
+    assert_eq!(linked.unwrap().booking.id, id);
     let calendar = confirmation.calendar.as_deref().unwrap();
+    assert!(calendar.replace("\r\n ", "").contains(token.expose()), "{calendar}");
     assert!(calendar.contains("DTSTART:20261124T100000Z\r\nDTEND:20261124T110000Z\r\n"), "{calendar}");
     let sent = |purpose: &str| (purpose.to_owned(), DeliveryState::Sent);
     assert_eq!(letters.delivery(id), [sent("mail_link"), sent("mail_confirmation")]);

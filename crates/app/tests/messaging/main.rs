@@ -12,3 +12,4 @@ mod post;
 mod retrying;
 mod sending;
 mod statuses;
+mod visit_links;

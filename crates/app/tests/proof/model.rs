@@ -272,8 +272,12 @@ impl<'a> Comparison<'a> {
     fn cancel(&mut self, by: Option<usize>, entry: usize) -> Verdict {
         let Entry { browser, start, status, .. } = self.reference.entries[entry];
         let by = by.or(browser).unwrap_or_default();
-        let result =
-            book::cancel(&self.salon.ctx, &self.salon.address, &self.salon.browser(by), self.ids[entry]);
+        let result = book::cancel(
+            &self.salon.ctx,
+            &self.salon.address,
+            &self.salon.browser(by).into(),
+            self.ids[entry],
+        );
         if browser != Some(by) {
             return expect(
                 matches!(result, Err(CancelError::Own(OwnBookingError::NoSuchBooking))),

@@ -49,7 +49,7 @@ pub(crate) static OPERATIONS: [Operation; 85] = [
         outcome(book::create_booking(ctx, &scenario.address, &scenario.browser(1), &request))
     }),
     atomic("book::cancel", hold_placed, |ctx, scenario, fixture| {
-        outcome(book::cancel(ctx, &scenario.address, &scenario.browser(1), BookingId::new(fixture.id)))
+        outcome(book::cancel(ctx, &scenario.address, &scenario.browser(1).into(), BookingId::new(fixture.id)))
     }),
     resumable("book::list_bookings", session_idle_an_hour, |ctx, scenario, _| {
         outcome(book::list_bookings(ctx, &scenario.address, &scenario.browser(1)))

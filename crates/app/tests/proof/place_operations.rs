@@ -24,7 +24,7 @@ pub(crate) static PLACE_OPERATIONS: [Operation; 10] = [
         let request =
             MoveRequest { start, staff: None, idempotency_key: Some("move-1".into()), digest: [7; 32] };
         let (browser, id) = (scenario.browser(1), BookingId::new(fixture.id));
-        outcome(book::move_own(ctx, &scenario.address, &browser, id, &request))
+        outcome(book::move_own(ctx, &scenario.address, &browser.into(), id, &request))
     }),
     atomic("admin::set_shop_policy", no_setup, |ctx, scenario, _| {
         let policy = (&ChangePolicy::of_a_new_salon(), StrikeLadder::OFF, DeskRights::default());

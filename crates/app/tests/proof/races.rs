@@ -97,7 +97,7 @@ impl<'a> Race<'a> {
         match attempt {
             Attempt::ClientCancels => {
                 let visitor = self.salon.browser(booking.browser);
-                match book::cancel(ctx, &self.salon.address, &visitor, booking.id) {
+                match book::cancel(ctx, &self.salon.address, &visitor.clone().into(), booking.id) {
                     Ok(()) => Outcome::Done,
                     Err(
                         CancelError::TooLate

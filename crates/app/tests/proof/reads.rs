@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 52] = [
+pub(crate) const READS: [&str; 57] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -37,7 +37,12 @@ pub(crate) const READS: [&str; 52] = [
     "admin::zone_impact",
     "admin::shop_policy",
     "book::change_options",
+    "book::closed_shop_of_link",
     "book::days_for_move",
+    "book::is_visit_link",
+    "book::linked_calendar",
+    "book::linked_visit",
+    "book::salon_of_visit_link",
     "book::slots_for_move",
     "picture_check::check_pictures",
     "platform::is_subdomain_free",

@@ -182,7 +182,7 @@ impl<'a> Day<'a> {
 
     fn client_cancels(&mut self) {
         let Some((id, browser)) = self.any_booking() else { return };
-        match book::cancel(&self.process, &self.salon.address, &self.salon.browser(browser), id) {
+        match book::cancel(&self.process, &self.salon.address, &self.salon.browser(browser).into(), id) {
             Ok(()) if self.was_cancelled(id) => {
                 self.cancelled.insert(id);
             }

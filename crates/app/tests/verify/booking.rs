@@ -127,7 +127,7 @@ fn a_late_message_does_not_take_somebody_elses_time(scenario: &Scenario) {
 #[on_both_databases(open)]
 fn a_cancelled_or_past_booking_is_said_to_be_so(scenario: &Scenario) {
     let (browser, id, link) = scenario.booked(TEN);
-    book::cancel(&scenario.ctx, &at_glow(), &browser, id).unwrap();
+    book::cancel(&scenario.ctx, &at_glow(), &browser.clone().into(), id).unwrap();
     let answer = scenario.send(MAYA, &link).unwrap();
     assert!(answer.contains("was cancelled"), "{answer}");
     assert_eq!(scenario.status(id), "cancelled client");

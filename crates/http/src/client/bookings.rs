@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{HostAddress, KnownVisitor, Params};
+use crate::extract::{BookingCaller, HostAddress, KnownVisitor, Params};
 use crate::state::State;
 use crate::wire::{Done, ModifierChoiceDto, instant};
 
@@ -107,12 +107,12 @@ pub(crate) async fn list(
 pub(crate) async fn cancel(
     state: Data<State>,
     address: HostAddress,
-    visitor: KnownVisitor,
+    caller: BookingCaller,
     id: Path<String>,
 ) -> Result<Json<Done>, ApiError> {
     let unknown = || ApiError::from(app::book::OwnBookingError::NoSuchBooking);
     let id = BookingId::new(id.parse().map_err(|_| unknown())?);
-    run(state, move |ctx| app::book::cancel(ctx, &address.0, &visitor.0, id)).await?;
+    run(state, move |ctx| app::book::cancel(ctx, &address.0, &caller.0, id)).await?;
     Ok(Json(Done::OK))
 }
 

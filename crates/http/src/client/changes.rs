@@ -13,7 +13,7 @@ use super::create_booking::idempotency_key;
 use super::slots::staff_choice;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{Digested, HostAddress, KnownVisitor, PublicAddress, parse_instant};
+use crate::extract::{BookingCaller, Digested, HostAddress, PublicAddress, parse_instant};
 use crate::state::State;
 use crate::wire::{ChangePolicyDto, instant};
 
@@ -80,18 +80,18 @@ fn parse_id(id: &str) -> Result<BookingId, ApiError> {
 pub(crate) async fn options(
     state: Data<State>,
     address: HostAddress,
-    visitor: KnownVisitor,
+    caller: BookingCaller,
     id: Path<String>,
 ) -> Result<Json<ChangeResponse>, ApiError> {
     let id = parse_id(&id)?;
-    let found = run(state, move |ctx| app::book::change_options(ctx, &address.0, &visitor.0, id)).await?;
+    let found = run(state, move |ctx| app::book::change_options(ctx, &address.0, &caller.0, id)).await?;
     Ok(Json(found.into()))
 }
 
 pub(crate) async fn place(
     state: Data<State>,
     address: HostAddress,
-    visitor: KnownVisitor,
+    caller: BookingCaller,
     id: Path<String>,
     request: HttpRequest,
     Digested { body, digest }: Digested<MoveBody>,
@@ -104,7 +104,7 @@ pub(crate) async fn place(
         digest,
     };
     let (now, mail) = (state.ctx.now(), state.ctx.deployment.mail);
-    let moved = run(state, move |ctx| app::book::move_own(ctx, &address.0, &visitor.0, id, &wanted)).await?;
+    let moved = run(state, move |ctx| app::book::move_own(ctx, &address.0, &caller.0, id, &wanted)).await?;
     Ok(Json(BookingResponse::new(moved, mail, now)))
 }
 

@@ -11,4 +11,5 @@ pub(crate) mod services;
 pub(crate) mod shop_config;
 pub(crate) mod slots;
 pub(crate) mod staff;
+pub(crate) mod visit_links;
 pub(crate) mod whatsapp_link;

@@ -1,13 +1,14 @@
 //! `GET /api/client/shop-config` and `GET /api/client/closed-shop`: the salon as its pages need it.
 
 use actix_web::web::{Data, Json};
+use app::book::BookingAccess;
 use domain::{HexColor, Palette, Shop};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{HostAddress, KnownVisitor, PublicAddress};
+use crate::extract::{BookingCaller, HostAddress, PublicAddress};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 
@@ -88,8 +89,15 @@ pub(crate) async fn get(
 pub(crate) async fn closed(
     state: Data<State>,
     address: HostAddress,
-    visitor: KnownVisitor,
+    caller: BookingCaller,
 ) -> Result<Json<ShopConfigResponse>, ApiError> {
-    let shop = run(state, move |ctx| app::session::closed_shop(ctx, &address.0, &visitor.0)).await?;
+    let shop = match caller.0 {
+        BookingAccess::Visitor(visitor) => {
+            run(state, move |ctx| app::session::closed_shop(ctx, &address.0, &visitor)).await?
+        }
+        BookingAccess::Link { token, .. } => {
+            run(state, move |ctx| app::book::closed_shop_of_link(ctx, &address.0, &token)).await?
+        }
+    };
     Ok(Json(shop.into()))
 }

@@ -3,8 +3,8 @@
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::web::{Data, Json};
 use actix_web::{CustomizeResponder, Responder};
-use app::book::{DaysSummary, MAX_SERVICES, OwnBookingError, SlotQuery, SlotView};
-use app::{Context, Visitor};
+use app::Context;
+use app::book::{BookingAccess, DaysSummary, MAX_SERVICES, OwnBookingError, SlotQuery, SlotView};
 use domain::{BookingId, LocalDate, Minutes, ServiceId, StaffChoice, StaffId};
 use scheduling::DayCount;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AnyVisitor, Params, PublicAddress, parse_date, parse_ids, parse_param};
+use crate::extract::{AnyBookingCaller, Params, PublicAddress, parse_date, parse_ids, parse_param};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 use crate::wire::instant;
@@ -78,13 +78,13 @@ impl From<DaysSummary> for DaysResponse {
 pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
-    visitor: AnyVisitor,
+    caller: AnyBookingCaller,
     params: Params,
 ) -> Result<SlotsAnswer<Vec<SlotResponse>>, ApiError> {
     let date = required_date(&params)?;
-    if let Some((moving, visitor)) = moving(&params, visitor)? {
+    if let Some((moving, access)) = moving(&params, caller)? {
         let asked = (moving, staff(&params)?, date);
-        let read = move |ctx: &Context| app::book::slots_for_move(ctx, &address.0, &visitor, asked);
+        let read = move |ctx: &Context| app::book::slots_for_move(ctx, &address.0, &access, asked);
         let slots = run(state, read).await?;
         return Ok(private(slots.into_iter().map(Into::into).collect()));
     }
@@ -97,12 +97,12 @@ pub(crate) async fn list(
 pub(crate) async fn days(
     state: Data<State>,
     address: PublicAddress,
-    visitor: AnyVisitor,
+    caller: AnyBookingCaller,
     params: Params,
 ) -> Result<SlotsAnswer<DaysResponse>, ApiError> {
-    if let Some((moving, visitor)) = moving(&params, visitor)? {
+    if let Some((moving, access)) = moving(&params, caller)? {
         let asked = (moving, staff(&params)?);
-        let read = move |ctx: &Context| app::book::days_for_move(ctx, &address.0, &visitor, asked);
+        let read = move |ctx: &Context| app::book::days_for_move(ctx, &address.0, &access, asked);
         return Ok(private(run(state, read).await?.into()));
     }
     let query = parse_query(&params)?;
@@ -123,11 +123,11 @@ fn private<T: Serialize + 'static>(found: T) -> SlotsAnswer<T> {
 }
 
 /// The appointment that is to move, and whose it is said to be.
-fn moving(params: &Params, visitor: AnyVisitor) -> Result<Option<(BookingId, Visitor)>, ApiError> {
+fn moving(params: &Params, caller: AnyBookingCaller) -> Result<Option<(BookingId, BookingAccess)>, ApiError> {
     let Some(id) = params.get("moving") else { return Ok(None) };
     let unknown = || ApiError::from(OwnBookingError::NoSuchBooking);
     let id = BookingId::new(id.parse().map_err(|_| unknown())?);
-    Ok(Some((id, visitor.0.ok_or_else(unknown)?)))
+    Ok(Some((id, caller.0.ok_or_else(unknown)?)))
 }
 
 fn staff(params: &Params) -> Result<StaffChoice, ApiError> {

@@ -11,6 +11,7 @@ mod query;
 mod session;
 mod upload;
 mod user_agent;
+mod visit_link;
 
 pub(crate) use address::{HostAddress, HostSite, PublicAddress, SetupHost, site_of};
 pub(crate) use body::{Digested, Valid, read_body};
@@ -23,3 +24,4 @@ pub(crate) use platform_admin::PlatformRequest;
 pub(crate) use query::{Params, parse_date, parse_ids, parse_instant, parse_param};
 pub(crate) use session::{AnyVisitor, KnownVisitor, MaybeVisitor, bearer, session_header};
 pub(crate) use upload::Upload;
+pub(crate) use visit_link::{AnyBookingCaller, BookingCaller, VisitLink, visit_link_header};

@@ -61,14 +61,18 @@ impl Page<'_> {
         let url = format!("{}{path}", self.origin);
         let description = self.description();
         head.push(named("description", &description));
-        head.push(format!(r#"<link rel="canonical" href="{}">"#, escaped(&url)));
-        for (property, content) in [
+        let mut properties = vec![
             ("og:type", "website"),
             ("og:site_name", self.title()),
             ("og:title", self.title()),
             ("og:description", &description),
-            ("og:url", &url),
-        ] {
+        ];
+        // The page of one visitor is found nowhere.
+        if !path.contains(':') {
+            head.push(format!(r#"<link rel="canonical" href="{}">"#, escaped(&url)));
+            properties.push(("og:url", &url));
+        }
+        for (property, content) in properties {
             head.push(format!(r#"<meta property="{property}" content="{}">"#, escaped(content)));
         }
         if let Subject::Salon(card) = &self.subject {

@@ -5,12 +5,14 @@ mod paths;
 mod preloaded_data;
 mod scripts;
 mod site_info;
+mod visit_link;
 pub(crate) mod well_known;
 
 use std::path::Path;
 
 use actix_web::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ContentType, HeaderValue, VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ContentType, HeaderValue, LOCATION,
+    REFERRER_POLICY, VARY,
 };
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{self, Data};
@@ -19,12 +21,14 @@ use rust_embed::RustEmbed;
 use tenancy::Site;
 
 use crate::client::shop_config::ShopConfigResponse;
+use crate::client::visit_links::{NO_REFERRER, UNLISTED};
 use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::extract::site_of;
 use crate::state::State;
 use meta_tags::{Page, Subject};
 use site_info::{About, about, origin_of, site_block};
+use visit_link::LinkTarget;
 
 /// The frontend's build. In development it is read from the folder, so that a rebuilt page needs no rebuilt server.
 #[derive(RustEmbed)]
@@ -93,7 +97,7 @@ fn content_type(path: &str) -> &'static str {
 }
 
 /// The page shell. Addresses that look like files are not pages.
-async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
     let site = site_of(&request);
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(ApiError::method_not_allowed());
@@ -101,12 +105,16 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     if !paths::is_for_people(request.path()) || site == Site::Unknown {
         return Err(ApiError::route_not_found());
     }
+    let path = paths::page_at(&site, request.path());
+    let link = visit_link::LinkTarget::of(&state, &site, &request).await?;
+    if let LinkTarget::OtherHost(page) = link {
+        return Ok(HttpResponse::Found().insert_header((LOCATION, page)).finish());
+    }
     let shell = Build::get("index.html")
         .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;
     let shell = String::from_utf8_lossy(&shell.data);
     let (origin, contact) = (origin_of(&state, &site), state.ctx.deployment.contact.clone());
     let site_block = site_block(&state, &site);
-    let path = paths::page_at(&site, request.path());
     let scripts = path.map(|path| scripts::links(&site, path)).unwrap_or_default();
     let about = about(state, site, path.map(preloaded_data::parts_of).unwrap_or_default()).await?;
     let subject = match &about {
@@ -120,13 +128,21 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let html = filled(&shell, [&shop, &head, &scripts, &answers]);
     // People see a screen that says what is missing, machines a 404. A closed salon's staff still sign in and work
     // (rules/platform#closed-shop), and no answer tells a closed salon from an absent one.
-    let found = match about {
-        About::Nobody => path.is_some_and(|path| OPEN_WITHOUT_SALON.contains(&path)),
-        About::Platform | About::Salon(_) => path.is_some(),
+    let found = match (link, about) {
+        (LinkTarget::Booking, _) => true,
+        (LinkTarget::Nothing | LinkTarget::OtherHost(_), _) => false,
+        (LinkTarget::NoLink, About::Nobody) => path.is_some_and(|path| OPEN_WITHOUT_SALON.contains(&path)),
+        (LinkTarget::NoLink, About::Platform | About::Salon(_)) => path.is_some(),
     };
     let status = if found { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let mut answer = HttpResponse::build(status);
-    Ok(answer.insert_header(ContentType::html()).insert_header((CACHE_CONTROL, "no-cache")).body(html))
+    if path.is_some_and(visit_link::is_of_link) {
+        answer.insert_header(UNLISTED).insert_header((REFERRER_POLICY, NO_REFERRER));
+        answer.insert_header((CACHE_CONTROL, "no-store"));
+    } else {
+        answer.insert_header((CACHE_CONTROL, "no-cache"));
+    }
+    Ok(answer.insert_header(ContentType::html()).body(html))
 }
 
 /// The shell with what the server knows: the salon, the head, the page's scripts and its answers. No part holds a mark: `<` is escaped in them.

@@ -14,7 +14,7 @@ const EVERYWHERE: [&str; 8] = [
     "/setup-salon-vip",
 ];
 /// On a salon's host only.
-const OF_SALON: [&str; 8] = [
+const OF_SALON: [&str; 10] = [
     "/services",
     "/booking",
     "/booking/services",
@@ -23,6 +23,8 @@ const OF_SALON: [&str; 8] = [
     "/profile",
     "/profile/move/:id",
     "/my-bookings",
+    "/b/:token",
+    "/b/:token/move",
 ];
 /// Paths that begin with these lead to files and answers, never to a page.
 const NOT_PAGES: [&str; 3] = ["api", "assets", "uploads"];
@@ -41,13 +43,15 @@ pub(super) fn page_at(site: &Site, path: &str) -> Option<&'static str> {
     EVERYWHERE.iter().chain(of_salon).copied().find(|page| leads_to(page, path))
 }
 
-/// Whether a path is a page's; digits may stand for its parameter.
+/// Whether a path is a page's, part by part; digits may stand for `:id`, letters and digits for `:token`.
 fn leads_to(page: &str, path: &str) -> bool {
-    let Some(parent) = page.strip_suffix(":id") else { return page.eq_ignore_ascii_case(path) };
-    let split = path.split_at_checked(parent.len());
-    split.is_some_and(|(start, id)| {
-        start.eq_ignore_ascii_case(parent) && !id.is_empty() && id.bytes().all(|digit| digit.is_ascii_digit())
-    })
+    let fits = |part: &str, given: &str| match part {
+        ":id" => !given.is_empty() && given.bytes().all(|digit| digit.is_ascii_digit()),
+        ":token" => !given.is_empty() && given.bytes().all(|symbol| symbol.is_ascii_alphanumeric()),
+        name => name.eq_ignore_ascii_case(given),
+    };
+    let (parts, given) = (page.split('/'), path.split('/'));
+    parts.clone().count() == given.clone().count() && parts.zip(given).all(|(part, given)| fits(part, given))
 }
 
 #[cfg(test)]
@@ -88,6 +92,11 @@ mod tests {
             ("/profile/move/", None, None),
             ("/profile/move/1a", None, None),
             ("/profile/move/1/2", None, None),
+            ("/b/0aZ", Some("/b/:token"), None),
+            ("/B/0aZ/Move/", Some("/b/:token/move"), None),
+            ("/b/", None, None),
+            ("/b/0a-Z", None, None),
+            ("/b/0aZ/cancel", None, None),
             ("/nowhere", None, None),
             ("/booking/nowhere", None, None),
         ] {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::least_caller::least;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
-use crate::{client_changes, dashboard_requests, mail_links, platform, set_up};
+use crate::{client_changes, dashboard_requests, mail_links, platform, set_up, visit_links};
 use app::session::{Invited, StaffContact, make_console_link};
 use serde_json::{Value, json};
 use testkit::phone::{ADMIN, CLIENT, MASTER, STAFF, VERIFY_TOKEN};
@@ -165,6 +165,9 @@ impl Who<'_> {
             ("GET", "/uploads/{shop}/{hash}.{ext}") => visitor.get(RED_URL),
             ("POST", "/api/public/complete-shop-setup") => self.sets_up(),
             ("GET", "/api/public/subdomain-check") => visitor.get(&format!("{path}?subdomain=fern")),
+            ("GET", _) if path.contains("{token}") => {
+                visitor.get(&path.replace("{token}", visit_links::TOKEN))
+            }
             _ if path.starts_with("/api/admin") => dashboard_requests::call(visitor, method, path, ""),
             _ if path.starts_with("/api/platform") => platform::call(visitor, method, path, 2),
             ("GET", _) => visitor.get(path),
@@ -265,6 +268,7 @@ fn everybody_gets_the_status_of_the_table() {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);
         mail_links::mail_a_link(&app, &bare(&app));
+        visit_links::linked(&app);
         let anon = bare(&app).without_session();
         Who { app: &app, column: "anon", visitor: anon.clone(), another: Box::new(move || anon.clone()) }
             .check();
@@ -288,6 +292,7 @@ fn a_master_gets_the_status_of_the_table() {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);
         mail_links::mail_a_link(&app, &bare(&app));
+        visit_links::linked(&app);
         let who = Who {
             app: &app,
             column: "master_no_shopId",
@@ -325,6 +330,7 @@ fn suspended_salons_keep_staff_access_and_client_bookings() {
         for (who, start) in people.iter_mut().zip(["14:00", "15:00", "16:00"]) {
             book(&who.visitor, &cut_with(1, &format!("2026-11-23T{start}:00Z")));
         }
+        visit_links::linked(&app);
         db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'glow'");
         for who in people {
             who.check();

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
+use crate::visit_links;
 use serde_json::json;
 use testkit::phone::{ADMIN, APP_SECRET, CLIENT, STAFF, VERIFY_TOKEN, text_of};
 use testkit::{TestDb, TestVisitor};
@@ -132,6 +133,14 @@ fn no_secret_number_code_or_word_is_logged() {
             .status,
         200
     );
+    let linked = visit_links::linked(&app);
+    for path in visit_links::PAGES {
+        let _ = guest.get(&path.replace("{token}", visit_links::TOKEN));
+    }
+    assert_eq!(
+        visit_links::by_link(&guest, "DELETE", &format!("/api/client/bookings/{linked}"), "").status,
+        200
+    );
     assert_eq!(client.post("/api/session/logout", &json!({})).status, 200);
     let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
     for header in [format!("00-{trace}-00f067aa0ba902b7-01"), format!("{CLIENT} canary")] {
@@ -145,6 +154,7 @@ fn no_secret_number_code_or_word_is_logged() {
     secrets.extend([&client, &staff, &admin, &guest].into_iter().flat_map(held));
     secrets.extend([
         token,
+        visit_links::TOKEN.into(),
         "KTRV".into(),
         "Canary Name".into(),
         "canary".into(),

@@ -61,6 +61,7 @@ mod times;
 mod tokens;
 mod undo;
 mod uploads;
+mod visit_links;
 mod walk_ins;
 mod watch;
 mod webhook;

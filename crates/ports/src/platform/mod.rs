@@ -14,10 +14,10 @@ mod seeding;
 mod setups;
 mod shop_admin;
 
-use domain::{IdentityId, Instant, ShopId};
+use domain::{IdentityId, Instant, ShopId, Subdomain};
 use tenancy::{ShopAddress, ShopScope};
 
-use crate::shop::SiteTx;
+use crate::shop::{SecretHash, SiteTx};
 use crate::{ShopTx, StoreResult};
 
 pub use account_reports::{AccountReports, KeptReport, MessageTraffic};
@@ -34,7 +34,7 @@ pub use messages::{
 pub use pictures::{ListedPicture, Pictures};
 pub use privacy::{
     DESK_ACTION_AGE, Erasure, Erasures, FORGOTTEN_AT_ONCE, InactiveData, LOOKED_AT_AT_ONCE, MESSAGE_AGE,
-    Retention, TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISITOR_TRAIL_AGE,
+    Retention, TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISIT_LINK_AGE, VISITOR_TRAIL_AGE,
 };
 pub use rate_limits::{RateLimit, RateLimitStore};
 pub use seeding::{
@@ -107,6 +107,9 @@ pub struct EndedVisits {
 pub trait Shops {
     /// The shop at an address, whatever its status.
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<domain::Shop>>;
+
+    /// The shop of a booking that a link leads to, however old.
+    fn shop_of_visit_link(&mut self, token: &SecretHash) -> StoreResult<Option<Subdomain>>;
 
     /// Shops that have pending bookings whose hold has run out at `now`.
     fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;

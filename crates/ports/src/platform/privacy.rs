@@ -68,6 +68,8 @@ pub const FORGOTTEN_AT_ONCE: usize = 2_000;
 pub const MESSAGE_AGE: TimeDelta = TimeDelta::days(396);
 /// How long it is remembered what the desk did, and how that was before; it is undone within minutes.
 pub const DESK_ACTION_AGE: TimeDelta = TimeDelta::days(1);
+/// How long a link to a booking stays that leads nowhere any more.
+pub const VISIT_LINK_AGE: TimeDelta = TimeDelta::days(7);
 /// How long a notice stays once its messages are made: the checks of the database compare the changes of a day with their notices.
 pub const TOLD_NOTICE_AGE: TimeDelta = TimeDelta::days(1);
 /// How long a notice stays that nobody is told: news are news for a day, and the messages of a longer trouble are not sent any more.
@@ -104,6 +106,9 @@ pub trait Retention {
 
     /// Drops what is remembered of the desk's actions from before a moment.
     fn forget_desk_actions(&mut self, before: Instant) -> StoreResult<usize>;
+
+    /// Drops links to bookings that led nowhere before a moment.
+    fn forget_visit_links(&mut self, before: Instant) -> StoreResult<usize>;
 
     /// Drops notices whose messages were made before a moment.
     fn forget_told_notices(&mut self, before: Instant) -> StoreResult<usize>;

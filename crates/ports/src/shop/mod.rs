@@ -31,6 +31,7 @@ mod settings;
 mod special_days;
 mod staff_members;
 mod strikes;
+mod visit_links;
 
 pub use assets::{Assets, NewAsset};
 pub use audit::{
@@ -79,6 +80,7 @@ pub use settings::Settings;
 pub use special_days::{ListedSpecialDay, SpecialDays};
 pub use staff_members::{ListedMember, StaffMembers, StaffProfile};
 pub use strikes::Strikes;
+pub use visit_links::{VISIT_LINK_TTL, VisitLinks};
 
 /// Everything of one shop.
 pub trait ShopTx:
@@ -114,6 +116,7 @@ pub trait ShopTx:
     + StaffMembers
     + StaffLogins
     + Strikes
+    + VisitLinks
 {
 }
 impl<T> ShopTx for T where
@@ -149,6 +152,8 @@ impl<T> ShopTx for T where
         + StaffMembers
         + StaffLogins
         + Strikes
+        + VisitLinks
+        + VisitLinks
         + ?Sized
 {
 }

@@ -14,6 +14,7 @@ use super::{Conn, PlatformTxImpl};
 use crate::schema::{
     audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, bookings, challenges, desk_actions,
     idempotency_keys, known_devices, messages, outbox, sessions, shop_setups, staff, staff_exceptions,
+    visit_links,
 };
 use crate::timestamp::At;
 
@@ -198,6 +199,15 @@ impl Retention for PlatformTxImpl<'_> {
             let old = old.order(desk_actions::at).limit(at_once()).select(desk_actions::id);
             let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
             diesel::delete(desk_actions::table.filter(desk_actions::id.eq_any(ids))).execute(conn)
+        })
+    }
+
+    fn forget_visit_links(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let old = visit_links::table.filter(visit_links::expires_at.lt(At(before)));
+            let old = old.order(visit_links::expires_at).limit(at_once()).select(visit_links::token_hash);
+            let tokens: Vec<Vec<u8>> = for_update_skip_locked!(old).load(conn)?;
+            diesel::delete(visit_links::table.filter(visit_links::token_hash.eq_any(tokens))).execute(conn)
         })
     }
 

@@ -10,7 +10,7 @@ use crate::schema::{
     categories, chair_services, chair_staff, chairs, challenges, client_changes, client_tags, clients,
     day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, messages, occupancies,
     outbox, policy_versions, services, sessions, shop_branding, shop_hours, shop_setups, special_days, staff,
-    staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services, strike_waivers,
+    staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services, strike_waivers, visit_links,
 };
 
 /// The status of a shop that is there no more. No other part of the program knows it: such a shop is never found.
@@ -59,7 +59,8 @@ impl PlatformTxImpl<'_> {
             booking_keeps,
             client_changes,
             policy_versions,
-            strike_waivers
+            strike_waivers,
+            visit_links
         );
         drop_rows!(
             challenges,

@@ -2,16 +2,17 @@
 
 use diesel::dsl::{auto_type, min};
 use diesel::prelude::*;
-use domain::{Instant, Shop, ShopId, ShopZone};
+use domain::{Instant, Shop, ShopId, ShopZone, Subdomain};
 use ports::StoreResult;
 use ports::platform::{EndedVisits, Shops};
+use ports::shop::SecretHash;
 use tenancy::ShopAddress;
 
 use super::PlatformTxImpl;
 use super::shop_deletion::DELETED;
 use crate::codec::cell;
 use crate::rows::ShopRow;
-use crate::schema::{bookings, outbox, shop_branding, shops};
+use crate::schema::{bookings, outbox, shop_branding, shops, visit_links};
 use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
 
@@ -42,6 +43,18 @@ impl Shops for PlatformTxImpl<'_> {
             })?,
         };
         row.map(ShopRow::into_shop).transpose()
+    }
+
+    fn shop_of_visit_link(&mut self, token: &SecretHash) -> StoreResult<Option<Subdomain>> {
+        let subdomain: Option<String> = self.query(|conn| {
+            visit_links::table
+                .inner_join(shops::table.on(shops::id.eq(visit_links::shop_id)))
+                .filter(visit_links::token_hash.eq(token.0.as_slice()))
+                .select(shops::subdomain)
+                .first(conn)
+                .optional()
+        })?;
+        Ok(subdomain.and_then(|subdomain| Subdomain::parse(&subdomain).ok()))
     }
 
     fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>> {

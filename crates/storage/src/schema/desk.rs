@@ -89,3 +89,15 @@ diesel::table! {
         at -> UtcTimestamp,
     }
 }
+
+diesel::table! {
+    use diesel::sql_types::{BigInt, Binary};
+    use crate::timestamp::UtcTimestamp;
+    visit_links (shop_id, token_hash) {
+        shop_id -> BigInt,
+        token_hash -> Binary,
+        booking_id -> BigInt,
+        created_at -> UtcTimestamp,
+        expires_at -> UtcTimestamp,
+    }
+}

@@ -6,7 +6,7 @@ mod people;
 mod salon;
 
 pub(crate) use desk::{
-    booking_keeps, client_changes, desk_actions, final_lines, policy_versions, strike_waivers,
+    booking_keeps, client_changes, desk_actions, final_lines, policy_versions, strike_waivers, visit_links,
 };
 pub(crate) use messaging::{
     allowances, audit_log, challenges, check_turns, inbound_events, messages, outbox, schema_support,
@@ -27,6 +27,7 @@ diesel::allow_tables_to_appear_in_same_query!(services, categories);
 diesel::allow_tables_to_appear_in_same_query!(clients, client_tags);
 diesel::joinable!(shop_branding -> shops (shop_id));
 diesel::allow_tables_to_appear_in_same_query!(shops, shop_branding);
+diesel::allow_tables_to_appear_in_same_query!(visit_links, shops);
 diesel::allow_tables_to_appear_in_same_query!(staff, shops);
 diesel::allow_tables_to_appear_in_same_query!(bookings, shops);
 diesel::allow_tables_to_appear_in_same_query!(booking_overlaps, bookings);

@@ -38,6 +38,7 @@ mod special_days;
 mod staff_logins;
 mod staff_members;
 mod strikes;
+mod visit_links;
 
 use ports::{StoreError, StoreResult};
 

@@ -11,6 +11,7 @@ use crate::schema::{
     day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, messages, outbox,
     policy_versions, services, sessions, shop_branding, shop_hours, shop_revisions, shops, special_days,
     staff, staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services, strike_waivers,
+    visit_links,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -210,6 +211,11 @@ pub(super) fn policies_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn strike_waivers_of(shop: i64) -> _ {
     strike_waivers::table.filter(strike_waivers::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn visit_links_of(shop: i64) -> _ {
+    visit_links::table.filter(visit_links::shop_id.eq(shop))
 }
 
 #[auto_type]

@@ -1,5 +1,5 @@
 //! What is answered, word for word (rules/messages#replies), and what people are told unasked. One message per event, each shorter than 300
-//! characters, and whatever somebody else wrote is cut and cleaned before it gets into one.
+//! characters without its link, and whatever somebody else wrote is cut and cleaned before it gets into one.
 
 mod buttons;
 mod notices;
@@ -29,7 +29,7 @@ pub use templates::{
 };
 
 use crate::prefilled_message::{cut, name};
-use crate::{Button, Content};
+use crate::{Button, Content, VISIT_LINK};
 
 /// The most characters of what was booked.
 const SERVICES: usize = 80;
@@ -56,7 +56,7 @@ pub struct Appointment<'a> {
 #[must_use]
 pub fn booked(appointment: &Appointment<'_>, challenge: ChallengeId) -> Content {
     Content::Buttons {
-        body: booked_words(appointment),
+        body: format!("{} Manage: {VISIT_LINK}", booked_words(appointment)),
         buttons: vec![buttons::deny(challenge, "Not my booking")],
     }
 }
@@ -74,7 +74,11 @@ pub fn booked_ask_contact(appointment: &Appointment<'_>) -> Content {
 /// The same for a person who was known already, unasked: nothing to deny.
 #[must_use]
 pub fn booked_notice(appointment: &Appointment<'_>) -> Content {
-    Content::Text(booked_words(appointment))
+    Content::Link {
+        body: booked_words(appointment),
+        title: "Manage appointment".to_owned(),
+        url: VISIT_LINK.to_owned(),
+    }
 }
 
 /// A booking whose code has come, and which the salon had confirmed by hand before.

@@ -7,7 +7,8 @@ import { getServices } from '#/api/services'
 import { type SessionUser, useSessionUser } from '#/api/session'
 import { useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { confirm } from '#/i18n/confirm'
 import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { totalPrice } from '#/selection/selection'
@@ -42,7 +43,9 @@ const StartOver = lazyComponent('StartOver', () => import('./start-over'))
 /** The link of a mail opens this page, too. */
 const MailLink = lazyComponent('MailLink', () => import('./mail-link'))
 
-export function ConfirmStep() {
+export const ConfirmStep = withTexts({ confirm }, Step)
+
+function Step() {
   const { hash } = useLocation()
   const [mailed, setMailed] = useState(false)
   // The page takes the code out of the address.
@@ -56,7 +59,7 @@ export function ConfirmStep() {
 }
 
 function WizardStep() {
-  const t = useTexts('booking.confirm')
+  const t = useTexts('confirm')
   const wizard = useWizard(useShopZone())
   const changes = useChanges(useQuery(getServices, {}).data)
   const made = useCreatedBooking()
@@ -83,11 +86,11 @@ function WizardStep() {
 
 /** The page was opened without a chosen time, or the time has passed meanwhile. */
 function MissingTime({ back }: { back: string }) {
-  const t = useTexts('booking')
+  const t = useTexts()
   const navigate = useNavigate()
   return (
     <ErrorState text={`${t('confirm.missingTime')}: ${t('confirm.missingTimeText')}`}>
-      <Button onClick={() => navigate(back)}>{t('back')}</Button>
+      <Button onClick={() => navigate(back)}>{t('booking.back')}</Button>
     </ErrorState>
   )
 }
@@ -121,7 +124,7 @@ function Confirmation({ plan }: { plan: ConfirmedPlan }) {
 }
 
 function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const t = useTexts('booking.confirm')
+  const t = useTexts('confirm')
   return (
     <section className="stack">
       <h2 className="display-3">{t('ready')}</h2>
@@ -146,7 +149,7 @@ interface ButtonsProps {
 
 /** Under the fields on larger screens, in the bar on phones. */
 function Buttons({ pending, limit, price, onConfirm }: ButtonsProps) {
-  const t = useTexts('booking')
+  const t = useTexts()
   const navigate = useNavigate()
   const back = () => navigate(to.bookingDatetime(), goingBack)
   const confirm = onConfirm ? { onClick: onConfirm } : ({ type: 'submit' } as const)
@@ -163,18 +166,18 @@ function Buttons({ pending, limit, price, onConfirm }: ButtonsProps) {
       <div className="row hide-s">
         <Button kind="ghost" className="btn--back" disabled={pending} onClick={back}>
           <ArrowLeft className="icon icon--dir" aria-hidden="true" />
-          {t('back')}
+          {t('booking.back')}
         </Button>
         <Button size="lg" className="grow" pending={pending} {...confirm}>
           {label}
         </Button>
       </div>
-      <section className="actionbar only-s" aria-label={t('stepConfirm')}>
+      <section className="actionbar only-s" aria-label={t('booking.stepConfirm')}>
         <button
           className="icon-btn icon-btn--line"
           type="button"
-          aria-label={t('back')}
-          title={t('back')}
+          aria-label={t('booking.back')}
+          title={t('booking.back')}
           disabled={pending}
           onClick={back}
         >
@@ -190,7 +193,7 @@ function Buttons({ pending, limit, price, onConfirm }: ButtonsProps) {
 }
 
 function FormSkeleton() {
-  const t = useTexts('booking.confirm')
+  const t = useTexts('confirm')
   return (
     <Loading text={t('loading')}>
       <div className="stack">

@@ -1,19 +1,17 @@
 // Where the appointment is now, with whom and on which day it may be instead, and the free times of that day.
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { Booking } from '#/api/bookings'
 import { useQuery } from '#/api/client'
 import { getMoveDays, getMoveSlots } from '#/api/own-changes'
 import { useShopZone } from '#/api/shop-context'
 import type { Slot } from '#/api/slots'
-import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, shopDateOf } from '#/lib/shop-time'
 import { ActionBar } from '#/ui/action-bar'
 import { Button } from '#/ui/button'
 import { Segmented } from '#/ui/segmented'
-import { dayToShow, moveHorizon, otherPlaces } from './move'
+import { dayToShow, type MovingBooking, moveHorizon, otherPlaces } from './move'
 import { MoveTimes } from './move-times'
 import { PresentTime } from './present-time'
 import { sameSlot } from './slot-key'
@@ -23,7 +21,15 @@ import { useHorizon, useToday } from './use-today'
 /** From the step that shows it: what two pages share by itself is a file more for both. */
 const DateStrip = lazyComponent('DateStrip', () => import('./staff-step'))
 
-export function MoveForm({ booking }: { readonly booking: Booking }) {
+interface MoveFormProps {
+  readonly booking: MovingBooking
+  /** Where the visitor came from, and goes back to. */
+  readonly page: string
+  /** The link by which it is moved, where no session is. */
+  readonly visitLink: string | undefined
+}
+
+export function MoveForm({ booking, page, visitLink }: MoveFormProps) {
   const t = useTexts('move')
   const zone = useShopZone()
   const navigate = useNavigate()
@@ -35,13 +41,13 @@ export function MoveForm({ booking }: { readonly booking: Booking }) {
   const anyone = asked.with === 'anyone'
   const day = dayToShow(asked.day, shopDateOf(booking.start_time, zone), today, horizon)
   const query = { moving: booking.id, staffId: anyone ? 0 : booking.staff_id }
-  const days = useQuery(getMoveDays, { query }).data?.days
-  const times = useQuery(getMoveSlots, { query: { ...query, date: day } })
+  const days = useQuery(getMoveDays, { query, visitLink }).data?.days
+  const times = useQuery(getMoveSlots, { query: { ...query, date: day }, visitLink })
   const slots = times.data && otherPlaces(times.data, booking)
   const [choice, choose] = useState<Slot | null>(null)
   // What a refresh no longer lists is not chosen any more.
   const chosen = slots?.find((slot) => choice !== null && sameSlot(slot, choice)) ?? null
-  const { pending, problem, move } = useMove(booking)
+  const { pending, problem, move } = useMove({ id: booking.id, page, visitLink })
   /** Grows with each day that was not chosen among the dates: they have to turn to it. */
   const [leaps, setLeaps] = useState(0)
 
@@ -97,7 +103,7 @@ export function MoveForm({ booking }: { readonly booking: Booking }) {
             {chosen && <span className="hide-s"> {t('with', { name: chosen.staffName })}</span>}
           </>
         }
-        back={{ label: t('back'), run: () => navigate(to.profile()), disabled: pending }}
+        back={{ label: t('back'), run: () => navigate(page), disabled: pending }}
       >
         <Button
           size="lg"

@@ -7,9 +7,10 @@ import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { changeOptions, booking as made } from '../profile/profile-fixtures'
 // Loaded later in the application; here, before a test waits for it.
 import './move-form'
-import { MovePage } from './move-page'
+import { LinkedMovePage, MovePage } from './move-page'
 import './staff-step'
 import './time-step'
+import { linkedVisit, token } from './visit-fixtures'
 
 const booking = {
   ...made,
@@ -167,5 +168,36 @@ describe('a move', () => {
       new Headers(init.headers).get('idempotency-key'),
     )
     expect(first).toBe(second)
+  })
+})
+
+describe('a move by the link of a message', () => {
+  it('asks and sends by the token, and goes back to the appointment', async () => {
+    const moved = { ...booking, start_time: '2026-11-26T19:30:00Z' }
+    const calls = playApi({
+      ...usual,
+      [`GET /api/links/${token}`]: () => json(linkedVisit),
+      [paths.move]: () => json(moved),
+    })
+    renderAt(
+      `/b/${token}/move`,
+      <>
+        <Routes>
+          <Route path="/b/:token/move" element={<LinkedMovePage />} />
+          <Route path="/b/:token" element={<p>My appointment</p>} />
+        </Routes>
+        <Address />
+      </>,
+    )
+    await userEvent.click(await time('2:30 PM'))
+    await userEvent.click(submit(/^Move to Thu, Nov 26, 2:30 PM/))
+    expect(await screen.findByText('My appointment')).toBeDefined()
+    expect(address()).toBe(`/b/${token}`)
+    const used = [paths.slots, paths.days, paths.move].map((name) => {
+      const call = calls.find((one) => one.name === name)
+      return new Headers(call?.init.headers).get('x-visit-link')
+    })
+    expect(used).toEqual([token, token, token])
+    expect(calls.some((call) => call.name === paths.bookings)).toBe(false)
   })
 })

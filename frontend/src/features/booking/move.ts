@@ -3,6 +3,12 @@ import type { Booking } from '#/api/bookings'
 import type { Slot } from '#/api/slots'
 import { addDays, isShopDate, type ShopDate } from '#/lib/shop-time'
 
+/** What is shown of an appointment that is to move. */
+export type MovingBooking = Pick<
+  Booking,
+  'id' | 'start_time' | 'total_duration' | 'service_names' | 'staff_id' | 'staff_name'
+>
+
 /** Clients whom the salon knows move so many days ahead at least (rules/booking-life#client-moves). */
 const KNOWN_DAYS = 90
 

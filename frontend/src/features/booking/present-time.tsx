@@ -1,12 +1,12 @@
 // What is moved: its services, and the time it has now, struck out.
 import Scissors from 'lucide-react/icons/scissors'
-import type { Booking } from '#/api/bookings'
 import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { addMinutes, formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { useDuration } from './duration'
+import type { MovingBooking } from './move'
 
-export function PresentTime({ booking }: { readonly booking: Booking }) {
+export function PresentTime({ booking }: { readonly booking: MovingBooking }) {
   const t = useTexts()
   const zone = useShopZone()
   const duration = useDuration()

@@ -1,13 +1,12 @@
 // The appointment as a ticket: day and time on top, stylist, services and total below the tear line.
 import type { ReactNode } from 'react'
-import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
-import { addMinutes, datePart, formatTime, shopDateOf } from '#/lib/shop-time'
 import { type SelectedService, totalDuration, totalPrice } from '#/selection/selection'
 import { Avatar } from '#/ui/avatar'
 import { Badge } from '#/ui/badge'
 import { useDuration } from './duration'
+import { TicketTime } from './ticket-time'
 import type { ConfirmedPlan } from './wizard'
 
 interface TicketProps {
@@ -18,10 +17,15 @@ interface TicketProps {
 }
 
 export function Ticket({ plan, status, children }: TicketProps) {
-  const t = useTexts('booking.confirm')
+  const t = useTexts('confirm')
   return (
     <section className="ticket" aria-label={t('details')}>
-      <TicketTime plan={plan} status={status} />
+      <TicketTime
+        start={plan.slot.start}
+        minutes={totalDuration(plan.services)}
+        say={(range) => t('range', range)}
+        status={status}
+      />
       <div className="ticket-body">
         <TicketStylist plan={plan} />
         {plan.services.map((service) => (
@@ -40,31 +44,8 @@ export function Ticket({ plan, status, children }: TicketProps) {
   )
 }
 
-function TicketTime({ plan, status }: { plan: ConfirmedPlan; status: ReactNode }) {
-  const t = useTexts('booking.confirm')
-  const zone = useShopZone()
-  const date = shopDateOf(plan.slot.start, zone)
-  const end = addMinutes(plan.slot.start, totalDuration(plan.services))
-  return (
-    <div className="ticket-head">
-      <div className="ticket-date">
-        <span className="xs strong">{datePart(date, 'weekday')}</span>
-        <span className="dd">{datePart(date, 'day')}</span>
-        <span className="xs">
-          {datePart(date, 'month')} {datePart(date, 'year')}
-        </span>
-      </div>
-      <div className="grow stack">
-        {status}
-        <p className="display-2 num">{t('range', { from: plan.slot.time, to: formatTime(end, zone) })}</p>
-        <p className="muted sm">{zone}</p>
-      </div>
-    </div>
-  )
-}
-
 function TicketStylist({ plan: { stylist } }: { plan: ConfirmedPlan }) {
-  const t = useTexts('booking')
+  const t = useTexts()
   return (
     <div className="row">
       <Avatar name={stylist.name} photo={stylist.profile_image_url} size="3rem" />
@@ -72,7 +53,9 @@ function TicketStylist({ plan: { stylist } }: { plan: ConfirmedPlan }) {
         <p className="xs muted">{t('confirm.stylist')}</p>
         <p className="strong">
           <bdi>{stylist.name}</bdi>{' '}
-          <Badge tone="line">{stylist.role === 'admin' ? t('staff.senior') : t('staff.stylist')}</Badge>
+          <Badge tone="line">
+            {stylist.role === 'admin' ? t('booking.staff.senior') : t('booking.staff.stylist')}
+          </Badge>
         </p>
       </div>
     </div>
@@ -80,7 +63,7 @@ function TicketStylist({ plan: { stylist } }: { plan: ConfirmedPlan }) {
 }
 
 function Options({ service }: { service: SelectedService }) {
-  const t = useTexts('booking.confirm')
+  const t = useTexts('confirm')
   const options = service.selectedModifiers.flatMap((group) => group.selectedOptions)
   if (options.length === 0) return null
   const texts = options.map(({ label, extraCharge }) =>
@@ -94,7 +77,7 @@ function Options({ service }: { service: SelectedService }) {
 }
 
 function TicketTotals({ plan: { services } }: { plan: ConfirmedPlan }) {
-  const t = useTexts('booking.confirm')
+  const t = useTexts('confirm')
   const duration = useDuration()
   return (
     <dl className="pairs sums">

@@ -28,7 +28,7 @@ interface Booking {
 }
 
 export function useBooking(plan: ConfirmedPlan): Booking {
-  const t = useTexts('booking')
+  const t = useTexts('confirm')
   const toast = useToast()
   const send = useSend()
   const [pending, setPending] = useState(false)
@@ -57,8 +57,8 @@ export function useBooking(plan: ConfirmedPlan): Booking {
       flushSync(() => finishWizard({ plan, answer, reopened: false }))
       if (!onPage.current) navigate(to.bookingConfirmation())
       toast({
-        title: t('confirm.madeTitle'),
-        text: answer.autoConfirmed ? t('confirm.madeConfirmed') : t('confirm.madeCreated'),
+        title: t('madeTitle'),
+        text: answer.autoConfirmed ? t('madeConfirmed') : t('madeCreated'),
       })
     } catch (error) {
       if (isLimit(error)) setLimit(error.message)
@@ -114,7 +114,7 @@ function useBufferAfter(): number {
 
 /** The notification is specified (rules/screens#specified-texts); what the visitor can do about it follows from the code. */
 function useRefusal(plan: ConfirmedPlan): (error: unknown) => void {
-  const t = useTexts('booking.confirm')
+  const t = useTexts('confirm')
   const toast = useToast()
   const refresh = useRefresh()
   return (error) => {

@@ -1,13 +1,11 @@
 // Moves an appointment, and says why not.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Booking } from '#/api/bookings'
 import { useCommand, useRefresh } from '#/api/client'
 import { userMessage } from '#/api/errors'
 import { postMove } from '#/api/own-changes'
 import { useShopZone } from '#/api/shop-context'
 import type { Slot } from '#/api/slots'
-import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { randomUuid } from '#/lib/session-id'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
@@ -20,7 +18,14 @@ interface Move {
   readonly move: (slot: Slot) => Promise<void>
 }
 
-export function useMove({ id }: Booking): Move {
+interface Moved {
+  readonly id: number
+  /** Where the visitor goes when it is done. */
+  readonly page: string
+  readonly visitLink: string | undefined
+}
+
+export function useMove({ id, page, visitLink }: Moved): Move {
   const t = useTexts('move')
   const zone = useShopZone()
   const toast = useToast()
@@ -37,12 +42,12 @@ export function useMove({ id }: Booking): Move {
     if (last.current.place !== place) last.current = { place, key: randomUuid() }
     try {
       const body = { start_time: start, staff_id: staffId }
-      const moved = await run({ params: { id }, body, idempotencyKey: last.current.key })
+      const moved = await run({ params: { id }, body, idempotencyKey: last.current.key, visitLink })
       const [name = ''] = moved.staff_name.split(' ')
       const date = formatDate(shopDateOf(moved.start_time, zone), 'day')
       const time = formatTime(moved.start_time, zone)
       toast({ title: t('moved.title'), text: t('moved.text', { date, time, name }) })
-      navigate(to.profile())
+      navigate(page)
     } catch (error) {
       setProblem(userMessage(error, t('moveFailed')))
       refresh(['slots', 'bookings'])

@@ -8,7 +8,7 @@ import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { Button, ButtonLink } from '#/ui/button'
 
-const CancelDialog = lazyComponent('CancelDialog', () => import('./cancel-dialog'))
+const CancelDialog = lazyComponent('CancelDialog', () => import('#/change-policy/cancel-dialog'))
 
 export function AppointmentActions({ booking }: { readonly booking: Booking }) {
   const t = useTexts('profile')
@@ -37,7 +37,12 @@ export function AppointmentActions({ booking }: { readonly booking: Booking }) {
       {refusal && <p className="sm muted">{refusal.sentence}</p>}
       {asking && (
         <Suspense fallback={null}>
-          <CancelDialog booking={booking} options={options} onClose={() => setAsking(false)} />
+          <CancelDialog
+            booking={booking}
+            options={options}
+            movePage={to.move(booking.id)}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </>

@@ -63,6 +63,10 @@ impl Document {
         let Some(said) = operation.responses.get(status.to_string()) else {
             return Some(format!("{status} is not published"));
         };
+        // A page says on a page that there is nothing.
+        if operation.path == "/b/{token}" && status == 404 && kind.starts_with("text/html") {
+            return None;
+        }
         let content = self.resolved(said)["content"].as_object()?;
         let (published, said) = content.iter().next()?;
         if !kind.starts_with(published) {

@@ -1,14 +1,15 @@
 //! An appointment as an iCalendar file (RFC 5545).
 
 use chrono::Utc;
-use domain::{Booking, Instant, Shop};
+use domain::{Booking, BookingStatus, Instant, Shop};
 
 use crate::Sites;
 
 /// The most bytes of a line, its end not counted.
 const LINE: usize = 75;
 
-pub(super) fn file(sites: &Sites, shop: &Shop, booking: &Booking) -> String {
+/// `page` is where the appointment is moved and cancelled.
+pub(crate) fn file(sites: &Sites, shop: &Shop, booking: &Booking, page: Option<&str>) -> String {
     let services: Vec<&str> = booking.lines.iter().map(|line| line.name.as_str()).collect();
     // Without the salon's time for cleaning up.
     let end = booking.start + booking.total_duration.to_delta();
@@ -19,18 +20,32 @@ pub(super) fn file(sites: &Sites, shop: &Shop, booking: &Booking) -> String {
         "METHOD:PUBLISH".to_owned(),
         "BEGIN:VEVENT".to_owned(),
         format!("UID:booking-{}@{}", booking.id, sites.host_of(&shop.subdomain)),
-        format!("SEQUENCE:{}", booking.version),
+        format!("SEQUENCE:{}", booking.version - 1),
         format!("DTSTAMP:{}", moment(booking.start)),
         format!("DTSTART:{}", moment(booking.start)),
         format!("DTEND:{}", moment(end)),
-        format!("SUMMARY:{}", escaped(&format!("{}: {}", shop.name, services.join(", ")))),
-        format!("DESCRIPTION:{}", escaped(&format!("With {}", booking.staff_name))),
+        format!("SUMMARY:{}", escaped(&format!("{} at {}", services.join(", "), shop.name))),
+        format!("DESCRIPTION:{}", escaped(&description(booking, page))),
     ];
+    lines.extend(page.map(|page| format!("URL:{page}")));
     if let Some(address) = &shop.branding.business_address {
         lines.push(format!("LOCATION:{}", escaped(address)));
     }
-    lines.extend(["STATUS:CONFIRMED", "END:VEVENT", "END:VCALENDAR"].map(str::to_owned));
+    lines.extend([status(booking.status), "END:VEVENT", "END:VCALENDAR"].map(str::to_owned));
     lines.iter().map(|line| folded(line)).collect()
+}
+
+fn description(booking: &Booking, page: Option<&str>) -> String {
+    let words = format!("With {}. Booking #{}.", booking.staff_name, booking.id);
+    page.map_or(words.clone(), |page| format!("{words} {page}"))
+}
+
+const fn status(status: BookingStatus) -> &'static str {
+    match status {
+        BookingStatus::Pending => "STATUS:TENTATIVE",
+        BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::NoShow => "STATUS:CONFIRMED",
+        BookingStatus::Cancelled => "STATUS:CANCELLED",
+    }
 }
 
 fn moment(instant: Instant) -> String {

@@ -1,30 +1,34 @@
 // Cancelling asks once, and repeats what would be lost.
 import { forgetKey } from '#/api/booking-key'
 import { type Booking, deleteBooking } from '#/api/bookings'
+import type { ChangeOptions } from '#/api/change-policy'
 import { useCommand } from '#/api/client'
 import { ApiError } from '#/api/errors'
-import type { ChangeOptions } from '#/api/own-changes'
 import { useShopZone } from '#/api/shop-context'
-import { to } from '#/app/routes'
-import { useNotice } from '#/change-policy/use-notice'
 import { useTexts, withTexts } from '#/i18n'
+import { cancellation } from '#/i18n/cancellation'
 import { policy } from '#/i18n/policy'
 import { addMinutes, formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { ButtonLink } from '#/ui/button'
 import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useToast } from '#/ui/toast'
+import { useNotice } from './use-notice'
 
 interface CancelDialogProps {
-  readonly booking: Booking
+  readonly booking: Pick<Booking, 'id' | 'start_time' | 'total_duration' | 'service_names'>
   /** Undefined while the salon has not said what is possible. */
   readonly options: ChangeOptions | undefined
+  /** Where it is moved. */
+  readonly movePage: string
+  /** The link by which it is cancelled, where no session is. */
+  readonly visitLink?: string
   readonly onClose: () => void
 }
 
-export const CancelDialog = withTexts({ policy }, Dialog)
+export const CancelDialog = withTexts({ policy, cancellation }, Dialog)
 
-function Dialog({ booking, options, onClose }: CancelDialogProps) {
-  const t = useTexts('profile')
+function Dialog({ booking, options, movePage, visitLink, onClose }: CancelDialogProps) {
+  const t = useTexts('cancellation')
   const zone = useShopZone()
   const toast = useToast()
   const cancel = useCommand(deleteBooking)
@@ -33,25 +37,25 @@ function Dialog({ booking, options, onClose }: CancelDialogProps) {
 
   async function confirm() {
     try {
-      await cancel.run({ params: { id: booking.id } })
+      await cancel.run({ params: { id: booking.id }, visitLink })
       forgetKey()
-      toast({ title: t('cancelled.title'), text: t('cancelled.text') })
+      toast({ title: t('done.title'), text: t('done.text') })
     } catch (error) {
-      const text = isTooLate(error) ? error.message : t('cancelFailed.text')
-      toast({ title: t('cancelFailed.title'), text, tone: 'destructive' })
+      const text = isTooLate(error) ? error.message : t('failed.text')
+      toast({ title: t('failed.title'), text, tone: 'destructive' })
     }
     onClose()
   }
 
   return (
     <ConfirmDialog
-      title={t('cancelTitle')}
+      title={t('title')}
       closeLabel={t('close')}
       keep={t('keep')}
       other={
         isLate &&
         options.can_move && (
-          <ButtonLink kind="line" to={to.move(booking.id)}>
+          <ButtonLink kind="line" to={movePage}>
             {t('moveInstead')}
           </ButtonLink>
         )
@@ -62,7 +66,7 @@ function Dialog({ booking, options, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <p className="strong">
-        {t('cancelAt', {
+        {t('when', {
           date: formatDate(shopDateOf(start, zone), 'full'),
           from: formatTime(start, zone),
           to: formatTime(addMinutes(start, minutes), zone),
@@ -82,7 +86,7 @@ const isTooLate = (error: unknown): error is ApiError =>
 
 /** It counts, and whether there is a better way. */
 function LateWarning({ options }: { readonly options: ChangeOptions }) {
-  const t = useTexts('profile')
+  const t = useTexts('cancellation')
   const notice = useNotice()
   return (
     <p className="notice notice--warn late" role="note">

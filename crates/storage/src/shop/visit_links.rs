@@ -1,0 +1,71 @@
+//! [`VisitLinks`]: the links of messages to single bookings.
+
+use diesel::prelude::*;
+use domain::{BookingId, Instant};
+use ports::StoreResult;
+use ports::shop::{SecretHash, VISIT_LINK_TTL, VisitLinks};
+
+use super::Tx;
+use super::scoped::visit_links_of;
+use crate::schema::visit_links;
+use crate::timestamp::At;
+
+impl VisitLinks for Tx<'_> {
+    fn add_visit_link(
+        &mut self,
+        booking: BookingId,
+        start: Instant,
+        token: &SecretHash,
+        most: usize,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            let links = || visit_links_of(shop).filter(visit_links::booking_id.eq(booking.get()));
+            let mut former: Vec<Vec<u8>> = links()
+                .order((visit_links::created_at.desc(), visit_links::token_hash))
+                .select(visit_links::token_hash)
+                .load(conn)?;
+            let too_many = former.split_off(former.len().min(most - 1));
+            if !too_many.is_empty() {
+                diesel::delete(links().filter(visit_links::token_hash.eq_any(too_many))).execute(conn)?;
+            }
+            diesel::insert_into(visit_links::table)
+                .values((
+                    visit_links::token_hash.eq(token.0.as_slice()),
+                    visit_links::shop_id.eq(shop),
+                    visit_links::booking_id.eq(booking.get()),
+                    visit_links::created_at.eq(At(now)),
+                    visit_links::expires_at.eq(At(start + VISIT_LINK_TTL)),
+                ))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn booking_of_visit_link(&mut self, token: &SecretHash, now: Instant) -> StoreResult<Option<BookingId>> {
+        let shop = self.shop_id();
+        let booking: Option<i64> = self.query(|conn| {
+            visit_links_of(shop)
+                .filter(visit_links::token_hash.eq(token.0.as_slice()))
+                .filter(visit_links::expires_at.gt(At(now)))
+                .select(visit_links::booking_id)
+                .first(conn)
+                .optional()
+        })?;
+        Ok(booking.map(BookingId::new))
+    }
+}
+
+impl Tx<'_> {
+    /// A booking moves, and the end of its links with it.
+    pub(super) fn move_visit_links(&mut self, booking: BookingId, start: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::update(visit_links_of(shop).filter(visit_links::booking_id.eq(booking.get())))
+                .set(visit_links::expires_at.eq(At(start + VISIT_LINK_TTL)))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+}

@@ -1,0 +1,34 @@
+// One appointment, for whoever holds the link of a message (rules/booking-life#visit-links).
+import * as z from 'zod/mini'
+import { instantSchema } from '#/lib/shop-time'
+import { cachePolicies } from './cache-policy'
+import { changeOptionsSchema } from './change-policy'
+import { endpoint } from './client'
+import { bookedServiceSchema } from './services'
+
+const linkedVisitSchema = z.object({
+  purpose: z.literal('visit'),
+  booking: z.object({
+    id: z.int(),
+    status: z.string(),
+    start_time: instantSchema,
+    total_duration: z.int(),
+    services: z.array(bookedServiceSchema),
+    staff_id: z.int(),
+    staff_name: z.string(),
+    chair_name: z.nullable(z.string()),
+    total_price: z.int(),
+    client_first_name: z.string(),
+  }),
+  change: changeOptionsSchema,
+  calendar_url: z.string(),
+})
+export type LinkedVisit = z.infer<typeof linkedVisitSchema>
+
+export const getLinkedVisit = endpoint({
+  method: 'GET',
+  path: '/api/links/:token',
+  response: linkedVisitSchema,
+  tags: ['bookings'],
+  cachePolicy: cachePolicies.bookings,
+}).takes()

@@ -1,0 +1,101 @@
+// The page behind the link of a message: one appointment, and what its client can do with it. Opening it changes nothing.
+import './booking.css'
+import './visit-page.css'
+import { useParams } from 'react-router-dom'
+import { useQuery } from '#/api/client'
+import { ApiError } from '#/api/errors'
+import { getLinkedVisit, type LinkedVisit } from '#/api/visit-links'
+import { to } from '#/app/routes'
+import { useTexts, withTexts } from '#/i18n'
+import { booked } from '#/i18n/booked'
+import { now } from '#/lib/shop-time'
+import { ButtonLink } from '#/ui/button'
+import { ErrorState } from '#/ui/error-state'
+import { PageHeading } from '#/ui/page-heading'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { VisitActions } from './visit-actions'
+import { endOf } from './visit-end'
+import { VisitTicket } from './visit-ticket'
+
+export const VisitPage = withTexts({ booked }, Page)
+
+function Page() {
+  const t = useTexts('visit')
+  const { token = '' } = useParams()
+  const { data, error, refetch } = useQuery(getLinkedVisit, { params: { token } })
+  return (
+    <div className="wrap booking">
+      <div className="visit-page stack">
+        {error instanceof ApiError && error.status === 404 ? (
+          <Broken />
+        ) : data ? (
+          <Visit visit={data} token={token} />
+        ) : error ? (
+          <ErrorState text={t('failed')} retry={{ label: t('retry'), run: refetch }} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface VisitProps {
+  readonly visit: LinkedVisit
+  readonly token: string
+}
+
+function Visit({ visit, token }: VisitProps) {
+  const t = useTexts('visit')
+  const { booking } = visit
+  const name = booking.client_first_name
+  const end = endOf(booking, now())
+  return (
+    <>
+      <div className="stack head">
+        <PageHeading title={name === '' ? t('helloAll') : t('hello', { name })} />
+        {end && (
+          <p className="lede" role="status">
+            {t(end)}
+          </p>
+        )}
+      </div>
+      <VisitTicket booking={booking} />
+      {end ? (
+        <div className="row row--wrap">
+          <ButtonLink to={to.booking()}>{t('bookAgain')}</ButtonLink>
+        </div>
+      ) : (
+        <VisitActions visit={visit} token={token} />
+      )}
+      <p className="muted sm">{t('stranger')}</p>
+    </>
+  )
+}
+
+function Broken() {
+  const t = useTexts('visit')
+  return (
+    <div className="stack head">
+      <PageHeading title={t('broken')} />
+      <div className="row row--wrap">
+        <ButtonLink to={to.booking()}>{t('book')}</ButtonLink>
+        <ButtonLink kind="line" to={to.myBookings()}>
+          {t('bookings')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  const t = useTexts('visit')
+  return (
+    <Loading text={t('loading')}>
+      <div className="stack">
+        <Skeleton width="60%" height="3rem" />
+        <Skeleton height="20rem" />
+      </div>
+    </Loading>
+  )
+}
