@@ -75,6 +75,8 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::booked(&appointment, challenge),
         replies::booked_already(&appointment, challenge),
         replies::accepted_by_salon(words),
+        replies::salon_confirms(words),
+        replies::another_waits(),
         replies::booked_notice(&appointment),
         replies::unknown_code(),
         replies::expired(),
