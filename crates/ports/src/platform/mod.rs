@@ -10,6 +10,7 @@ mod messages;
 mod pictures;
 mod privacy;
 mod rate_limits;
+mod seeded_desk;
 mod seeding;
 mod setups;
 mod shop_admin;
@@ -37,6 +38,7 @@ pub use privacy::{
     Retention, TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISITOR_TRAIL_AGE,
 };
 pub use rate_limits::{RateLimit, RateLimitStore};
+pub use seeded_desk::{BlockSeed, BreakSeed, DeskSeed, FinishSeed, MarkSeed, OverlapSeed};
 pub use seeding::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed,
 };

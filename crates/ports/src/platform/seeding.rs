@@ -7,6 +7,7 @@ use domain::{
 };
 use domain::{Minutes, ServiceMinutes};
 
+use super::seeded_desk::DeskSeed;
 use crate::StoreResult;
 
 /// A shop to be seeded.
@@ -42,6 +43,8 @@ pub struct ShopSeed {
     pub clients: Vec<ClientSeed>,
     /// Its bookings, past and coming.
     pub bookings: Vec<BookingSeed>,
+    /// What the desk has done to them, and to its time.
+    pub desk: DeskSeed,
     /// Marks a demo salon: the last date that its diary is filled for.
     pub demo_until: Option<LocalDate>,
     /// When all this is said to have been made.

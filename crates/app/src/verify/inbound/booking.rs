@@ -35,9 +35,7 @@ pub(super) fn approve(
     };
     let page = message.booking_page(shop);
     let content = match what {
-        ConfirmationCheck::CanConfirm(_) if asked == Some(Asked::AnotherWaits) => {
-            replies::another_waits()
-        }
+        ConfirmationCheck::CanConfirm(_) if asked == Some(Asked::AnotherWaits) => replies::another_waits(),
         ConfirmationCheck::CanConfirm(_) if asked == Some(Asked::TooLate) => {
             replies::slot_gone(&shop.name, &page)
         }
