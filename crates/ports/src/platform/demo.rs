@@ -5,8 +5,9 @@ use domain::{
     LocalDate, Marks, ServiceId, ShopId, StaffId, Subdomain,
 };
 
+use super::seeded_bookings::BookingSeed;
 use super::seeded_desk::DeskSeed;
-use super::seeding::{BookingSeed, ClientSeed};
+use super::seeding::ClientSeed;
 use crate::StoreResult;
 
 /// A salon that is marked as a demo.

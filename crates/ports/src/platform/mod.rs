@@ -10,6 +10,7 @@ mod messages;
 mod pictures;
 mod privacy;
 mod rate_limits;
+mod seeded_bookings;
 mod seeded_desk;
 mod seeding;
 mod setups;
@@ -38,10 +39,9 @@ pub use privacy::{
     Retention, TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISITOR_TRAIL_AGE,
 };
 pub use rate_limits::{RateLimit, RateLimitStore};
+pub use seeded_bookings::{BookingSeed, LineSeed};
 pub use seeded_desk::{BlockSeed, BreakSeed, DeskSeed, FinishSeed, MarkSeed, OverlapSeed};
-pub use seeding::{
-    BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed,
-};
+pub use seeding::{CategorySeed, ChairSeed, ClientSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed};
 pub use setups::{NewSetup, Setup, Setups, ShopSetUp};
 pub use shop_admin::{KnownShop, ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopOwner};
 

@@ -2,7 +2,7 @@
 
 use domain::{Break, Cents, Instant, Interval, LocalDate, Marks};
 
-use super::seeding::BookingSeed;
+use super::seeded_bookings::BookingSeed;
 
 /// What the desk has done. A booking is its place in the list of bookings that goes along, a member of staff the one in the list of the team;
 /// the first of the team did it.

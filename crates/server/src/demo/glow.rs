@@ -243,13 +243,7 @@ fn staff(today: LocalDate) -> Built<Vec<StaffSeed>> {
     let hm = TimeOfDay::hm;
     let (leos_week, leos_further) = leos_week()?;
     let mayas_week = week(&[1, 3, 4, 5, 6], hm(10, 0), hm(19, 30), hm(14, 0));
-    let special = special_days(today)?;
-    let works = |date: &LocalDate| {
-        mayas_week.as_ref().is_some_and(|week| week.on(DayOfWeek::of(*date)) != DaySchedule::Off)
-            && special.iter().all(|day| *date < day.dates.first() || day.dates.last() < *date)
-    };
-    // A day off that takes no time off would leave nobody without theirs.
-    let family_day = (5..13).map(date).find(works).unwrap_or(date(5));
+    let family_day = family_day(today, mayas_week.as_ref())?;
     Ok(vec![
         StaffSeed {
             bio: Some("Colour director. Balayage, gloss and lived-in blonde.".into()),
@@ -303,6 +297,17 @@ fn staff(today: LocalDate) -> Built<Vec<StaffSeed>> {
             ..person("Dalia Ferrer", "dalia", "", StaffRole::Staff)
         },
     ])
+}
+
+/// A day on which she would work: off on another, nobody would have lost their time.
+fn family_day(today: LocalDate, mayas_week: Option<&WeeklySchedule>) -> Built<LocalDate> {
+    let special = special_days(today)?;
+    let works = |date: &LocalDate| {
+        mayas_week.is_some_and(|week| week.on(DayOfWeek::of(*date)) != DaySchedule::Off)
+            && special.iter().all(|day| *date < day.dates.first() || day.dates.last() < *date)
+    };
+    let dates = (5..13).filter_map(|days| today.checked_add_days(Days::new(days)));
+    Ok(dates.into_iter().find(works).ok_or("she never works")?)
 }
 
 /// Thursdays he is at the barber school over lunch.

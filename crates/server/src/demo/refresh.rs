@@ -163,12 +163,12 @@ fn desk_of(
         let client = found.diary.clients.get(place).filter(|client| client.is_welcome);
         client.is_some_and(|client| !coming.contains(&(Some(client.id), date)))
     };
-    let day_off = |moved: &DemoException| {
+    let taken_off = |moved: &DemoException| {
         let place = found.salon.stylists.iter().position(|stylist| stylist.id == moved.staff)?;
         let own = found.salon.stylists.get(place)?.exceptions.iter().find(|own| own.id == moved.id)?;
         (own.kind == Some(ExceptionKind::Off)).then_some((place, moved.date))
     };
-    let days_off = exceptions.iter().filter_map(day_off).collect();
+    let days_off = exceptions.iter().filter_map(taken_off).collect();
     let any = |of: fn(&Marks) -> bool| marked.iter().any(|(_, marks)| of(marks));
     let is_marked = [
         any(|marks| marks.started_at.is_some()),
