@@ -11,7 +11,7 @@ use domain::{
     ShopZone, StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{
-    BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, ServiceSeed, ShopSeed, StaffSeed,
+    BookingSeed, CategorySeed, ChairSeed, ClientSeed, DeskSeed, LineSeed, ServiceSeed, ShopSeed, StaffSeed,
 };
 
 /// An instant, from `2026-11-23 10:00` in UTC.
@@ -53,6 +53,7 @@ pub fn salon() -> SalonBuilder {
         chairs: Vec::new(),
         clients: Vec::new(),
         bookings: Vec::new(),
+        desk: DeskSeed::default(),
         special_days: Vec::new(),
         change_policy: None,
         demo_until: None,

@@ -52,8 +52,10 @@ fn fits(buttons: &[Button], longest: usize) {
     }
 }
 
-fn said_of_lapsed_approvals(words: &str, appointment: &Appointment<'_>) -> [Content; 3] {
+fn said_of_approvals(words: &str, appointment: &Appointment<'_>) -> [Content; 5] {
     [
+        replies::salon_confirms(words),
+        replies::another_waits(),
         replies::approval_lapsed(words, appointment, Some("+1 718 555 0142")),
         replies::approval_lapsed(words, appointment, None),
         replies::approval_lapsed_notice(appointment, None),
@@ -121,7 +123,7 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::welcome_notice(words, words, words),
     ];
     let asked = everything_asked(words, challenge);
-    said.into_iter().chain(asked).chain(said_of_lapsed_approvals(words, &appointment)).collect()
+    said.into_iter().chain(asked).chain(said_of_approvals(words, &appointment)).collect()
 }
 
 /// The same for sign-ins.

@@ -117,8 +117,10 @@ pub(crate) fn approval_hold(start: Instant, now: Instant) -> Instant {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asked {
     Waits,
-    /// Its hold ran out, or another booking of the client waits already.
+    /// Its hold ran out: the salon is not asked for a time that others could have taken.
     TooLate,
+    /// Another booking of the client waits for the salon already; this one stays as it is.
+    AnotherWaits,
 }
 
 /// Lets it wait for the salon: its code has come, but from a client whose bookings the salon confirms itself (rules/clients#strikes).
@@ -130,8 +132,11 @@ pub(crate) fn ask_salon(
     now: Instant,
 ) -> StoreResult<Asked> {
     let booking = &waiting.owned.booking;
-    if waiting.reserved_anew.is_some() || tx.awaits_approval(client, now)? {
+    if waiting.reserved_anew.is_some() {
         return Ok(Asked::TooLate);
+    }
+    if tx.awaits_approval(client, now)? {
+        return Ok(Asked::AnotherWaits);
     }
     let hold = approval_hold(booking.start, now);
     tx.await_approval(booking.id, booking.version, client, hold, now)?;

@@ -6,7 +6,7 @@ use domain::{
     ServiceMinutes, ShopHours, ShopStatus, ShopZone, StaffRole, StrikeLadder, Subdomain, TextError, Title,
 };
 use ports::StoreError;
-use ports::platform::{CategorySeed, ServiceSeed, ShopSeed, StaffSeed};
+use ports::platform::{CategorySeed, DeskSeed, ServiceSeed, ShopSeed, StaffSeed};
 
 /// How long a trial lasts (rules/platform#plan-and-trial).
 const TRIAL_LENGTH: TimeDelta = TimeDelta::days(14);
@@ -33,6 +33,7 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
         chairs: Vec::new(),
         clients: Vec::new(),
         bookings: Vec::new(),
+        desk: DeskSeed::default(),
         special_days: Vec::new(),
         change_policy: Some((ChangePolicy::of_a_new_salon(), StrikeLadder::OF_A_NEW_SALON)),
         demo_until: None,

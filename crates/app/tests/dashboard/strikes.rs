@@ -120,6 +120,32 @@ fn a_message_from_a_client_with_strikes_lets_the_booking_wait(scenario: &Scenari
 }
 
 #[on_both_databases(open)]
+fn one_booking_of_a_client_with_strikes_waits_at_a_time(scenario: &Scenario) {
+    sets(scenario, StrikeLadder::OF_A_NEW_SALON);
+    missed(scenario, 2);
+    let (_, first) = scenario.confirmed(MAYA, "2026-11-27 12:00");
+    let (_, second, link) = scenario.booked("2026-11-28 12:00");
+    let hold = || {
+        let sql = format!("SELECT hold_expires_at || '' AS value FROM bookings WHERE id = {second}");
+        scenario.db.ask(&sql)
+    };
+    let held_until = hold();
+    let answer = scenario.send(MAYA, &link).unwrap();
+    assert!(answer.contains("You have a booking that waits for the salon already."), "{answer}");
+    assert_eq!((scenario.status(second), hold()), ("pending -".into(), held_until));
+    assert_eq!(scenario.db.count("outbox WHERE kind = 'booking.asked'"), 1);
+    // The salon has answered the first: the same message lets the second wait.
+    admin::set_status(&scenario.ctx, &scenario.ava(), first, None, BookingStatus::Confirmed).unwrap();
+    let answer = scenario.send(MAYA, &link).unwrap();
+    assert!(answer.contains("confirms this booking itself"), "{answer}");
+    // A hold that ran out is no question to the salon.
+    let (_, _, late) = scenario.booked("2026-11-30 12:00");
+    scenario.clock.advance(TimeDelta::minutes(31));
+    let answer = scenario.send(MAYA, &late).unwrap();
+    assert!(answer.contains("has been taken meanwhile"), "{answer}");
+}
+
+#[on_both_databases(open)]
 fn late_cancellations_count_and_other_bookings_are_no_strikes(scenario: &Scenario) {
     sets(scenario, StrikeLadder { call_at: Some(1), ..StrikeLadder::OFF });
     let (browser, late) = scenario.confirmed(MAYA, "2026-11-24 12:00");

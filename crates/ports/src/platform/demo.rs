@@ -2,10 +2,12 @@
 
 use domain::{
     BookingId, BookingPolicy, BookingStatus, CancelReason, ChairId, ClientId, ExceptionId, Instant,
-    LocalDate, ServiceId, ShopId, StaffId, Subdomain,
+    LocalDate, Marks, ServiceId, ShopId, StaffId, Subdomain,
 };
 
-use super::seeding::{BookingSeed, ClientSeed};
+use super::seeded_bookings::BookingSeed;
+use super::seeded_desk::DeskSeed;
+use super::seeding::ClientSeed;
 use crate::StoreResult;
 
 /// A salon that is marked as a demo.
@@ -50,6 +52,8 @@ pub struct DemoBooking {
     pub end: Instant,
     /// Until when it holds its time, when pending.
     pub hold_expires_at: Option<Instant>,
+    /// The desk has marked that the client is there.
+    pub has_arrived: bool,
     /// Made with the salon, not by people.
     pub is_planted: bool,
     /// In their order.
@@ -83,6 +87,10 @@ pub struct DemoSequel {
     pub clients: Vec<DemoClient>,
     pub newcomers: Vec<ClientSeed>,
     pub bookings: Vec<BookingSeed>,
+    /// What the desk has done to those, and to its time.
+    pub desk: DeskSeed,
+    /// How far visits are that were booked before.
+    pub marked: Vec<(BookingId, Marks)>,
 }
 
 /// What became of a booking.

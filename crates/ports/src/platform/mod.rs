@@ -10,6 +10,8 @@ mod messages;
 mod pictures;
 mod privacy;
 mod rate_limits;
+mod seeded_bookings;
+mod seeded_desk;
 mod seeding;
 mod setups;
 mod shop_admin;
@@ -37,9 +39,9 @@ pub use privacy::{
     Retention, TOLD_NOTICE_AGE, TRAIL_AGE, UNTOLD_NOTICE_AGE, VISIT_LINK_AGE, VISITOR_TRAIL_AGE,
 };
 pub use rate_limits::{RateLimit, RateLimitStore};
-pub use seeding::{
-    BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed,
-};
+pub use seeded_bookings::{BookingSeed, LineSeed};
+pub use seeded_desk::{BlockSeed, BreakSeed, DeskSeed, FinishSeed, MarkSeed, OverlapSeed};
+pub use seeding::{CategorySeed, ChairSeed, ClientSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed};
 pub use setups::{NewSetup, Setup, Setups, ShopSetUp};
 pub use shop_admin::{KnownShop, ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopOwner};
 

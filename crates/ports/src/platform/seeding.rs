@@ -1,12 +1,13 @@
 //! A whole shop at once: for one that is opened, and with its past for the demo salon and for tests. Places within a seed refer to each other by position.
 
 use domain::{
-    BookingPolicy, BookingStatus, Branding, CancelReason, Cents, ChangePolicy, FurtherShifts, HexColor,
-    Instant, LocalDate, ModifierChoice, ModifierGroup, Plan, ScheduleException, ShopHours, ShopId,
-    ShopStatus, ShopZone, SpecialDayDraft, StaffRole, StrikeLadder, Subdomain, WeeklySchedule,
+    BookingPolicy, Branding, Cents, ChangePolicy, FurtherShifts, HexColor, Instant, LocalDate, ModifierGroup,
+    Plan, ScheduleException, ServiceMinutes, ShopHours, ShopId, ShopStatus, ShopZone, SpecialDayDraft,
+    StaffRole, StrikeLadder, Subdomain, WeeklySchedule,
 };
-use domain::{Minutes, ServiceMinutes};
 
+use super::seeded_bookings::BookingSeed;
+use super::seeded_desk::DeskSeed;
 use crate::StoreResult;
 
 /// A shop to be seeded.
@@ -42,6 +43,8 @@ pub struct ShopSeed {
     pub clients: Vec<ClientSeed>,
     /// Its bookings, past and coming.
     pub bookings: Vec<BookingSeed>,
+    /// What the desk has done to them, and to its time.
+    pub desk: DeskSeed,
     /// Marks a demo salon: the last date that its diary is filled for.
     pub demo_until: Option<LocalDate>,
     /// When all this is said to have been made.
@@ -115,40 +118,6 @@ pub struct ClientSeed {
     pub tags: Vec<String>,
     /// Since when the salon knows them, unless for as long as it is there.
     pub created_at: Option<Instant>,
-}
-
-/// A booking to be seeded.
-#[derive(Debug, Clone)]
-pub struct BookingSeed {
-    /// Position of who serves.
-    pub staff: usize,
-    /// Position of the chair.
-    pub chair: Option<usize>,
-    /// Position of the client.
-    pub client: usize,
-    pub status: BookingStatus,
-    /// Why it was cancelled.
-    pub cancel_reason: Option<CancelReason>,
-    pub start: Instant,
-    /// Until when it holds its time, when pending.
-    pub hold_expires_at: Option<Instant>,
-    pub created_at: Instant,
-    /// When it reached its status; when most do, unless said.
-    pub settled_at: Option<Instant>,
-    /// Whether the salon does not hold it against the client that it was missed.
-    pub strike_is_waived: bool,
-    /// What is done: positions of services with their agreed price, length and choices.
-    pub lines: Vec<LineSeed>,
-}
-
-/// A line of a booking to be seeded.
-#[derive(Debug, Clone)]
-pub struct LineSeed {
-    /// Position of the service.
-    pub service: usize,
-    pub price: Cents,
-    pub duration: Minutes,
-    pub modifiers: Vec<ModifierChoice>,
 }
 
 /// Putting whole shops into a database.

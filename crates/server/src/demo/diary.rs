@@ -5,13 +5,14 @@ use std::collections::HashMap;
 
 use chrono::Days;
 use domain::{
-    Capabilities, Chair, ChairId, DayOfWeek, Instant, LocalDate, Minutes, ModifierChoice, Service, ServiceId,
-    StaffId, TimeOfDay,
+    BlockId, Blocked, Break, Capabilities, Chair, ChairId, DayOfWeek, DaySchedule, Instant, Interval,
+    LocalDate, Minutes, ModifierChoice, Service, ServiceId, StaffId, TimeOfDay,
 };
 use ports::platform::{ServiceSeed, ShopSeed};
 use pricing::Quote;
 use scheduling::{
-    BusyInterval, ExtraShift, RequestedServices, SchedulingData, Slot, SpecialDay, Stylist, local_time,
+    Block, BusyInterval, ExtraShift, MovedBreak, RequestedServices, SchedulingData, Slot, SpecialDay,
+    Stylist, local_time,
 };
 
 use super::Built;
@@ -159,8 +160,92 @@ impl Diary {
         slots
     }
 
+    /// The same, as if somebody's week held on all days.
+    pub(super) fn free_in_their_week(
+        &mut self,
+        staff: usize,
+        date: LocalDate,
+        asked_on: LocalDate,
+        quote: &Quote,
+    ) -> Vec<Slot> {
+        let exceptions =
+            self.salon.stylists.get_mut(staff).map(|person| std::mem::take(&mut person.exceptions));
+        let slots = self.free(staff, date, asked_on, quote);
+        if let Some(person) = self.salon.stylists.get_mut(staff) {
+            person.exceptions = exceptions.unwrap_or_default();
+        }
+        slots
+    }
+
     pub(super) fn end_of(&self, start: Instant, quote: &Quote) -> Instant {
         scheduling::end_time(start, quote.total_duration, self.salon.policy.buffer_after)
+    }
+
+    /// While the salon is open on a date.
+    pub(super) fn open(&self, date: LocalDate) -> Vec<Interval> {
+        scheduling::open_spans(&self.salon, date..=date)
+    }
+
+    pub(super) fn place_named(&self, name: &str) -> Option<usize> {
+        self.salon.stylists.iter().position(|stylist| stylist.name == name)
+    }
+
+    /// A moment of a date on the salon's clock.
+    pub(super) fn at(&self, date: LocalDate, time: TimeOfDay) -> Instant {
+        local_time::at(self.salon.zone, date, time)
+    }
+
+    /// Whether somebody works all of a time of one date, and is not booked then.
+    pub(super) fn is_free(&self, staff: usize, time: Interval) -> bool {
+        let Some(stylist) = self.salon.stylists.get(staff) else { return false };
+        let date = self.date_of(time.start());
+        let worked = scheduling::worked_spans(&self.salon, stylist, date..=date);
+        worked.iter().any(|span| span.contains(time))
+            && self.busy_at(time).all(|busy| busy.staff_id != stylist.id)
+    }
+
+    /// A chair at which nobody sits; not that of `but`.
+    pub(super) fn free_chair(&self, time: Interval, but: Option<ChairId>) -> Option<ChairId> {
+        let taken: Vec<ChairId> = self.busy_at(time).filter_map(|busy| busy.chair_id).chain(but).collect();
+        self.salon.chairs.iter().map(|chair| chair.id).find(|chair| !taken.contains(chair))
+    }
+
+    fn busy_at(&self, time: Interval) -> impl Iterator<Item = &BusyInterval> {
+        let that_day = self.busy.get(&self.date_of(time.start())).into_iter().flatten();
+        that_day.filter(move |busy| busy.start() < time.end() && time.start() < busy.end())
+    }
+
+    pub(super) fn busy(&self, staff: usize, chair: Option<ChairId>, time: Interval) -> Option<BusyInterval> {
+        let id = self.salon.stylists.get(staff)?.id;
+        Some(BusyInterval::new(id, chair, time.start(), time.end()))
+    }
+
+    /// Takes time of somebody that is not for booking.
+    pub(super) fn block(&mut self, staff: usize, time: Interval) {
+        if let Some(stylist) = self.salon.stylists.get(staff) {
+            self.salon.blocks.push(Block::new(BlockId::new(1), Blocked::Stylist(stylist.id), time));
+        }
+    }
+
+    /// Begins somebody's break of a date so much later. None if they have no break then, if it is another than every week, or if somebody is
+    /// booked at the new time.
+    pub(super) fn move_break(&mut self, staff: usize, date: LocalDate, later: u16) -> Option<Break> {
+        let stylist = self.salon.stylists.get(staff)?;
+        let is_ordinary = stylist.exceptions.iter().all(|exception| !exception.dates.contain(date))
+            && stylist.moved_breaks.iter().all(|moved| moved.date != date);
+        let week = stylist.schedule.as_ref().filter(|_| is_ordinary)?;
+        let DaySchedule::Works { pause: Some(weekly), .. } = week.on(DayOfWeek::of(date)) else {
+            return None;
+        };
+        let after = |time: TimeOfDay| TimeOfDay::from_minutes(time.minutes() + later).ok();
+        let pause = Break { start: after(weekly.start)?, end: after(weekly.end)? };
+        let time = Interval::new(self.at(date, pause.start), self.at(date, pause.end))?;
+        if !self.is_free(staff, time) {
+            return None;
+        }
+        let moved = MovedBreak { date, pause: Some(pause) };
+        self.salon.stylists.get_mut(staff)?.moved_breaks.push(moved);
+        Some(pause)
     }
 
     pub(super) fn date_of(&self, moment: Instant) -> LocalDate {
@@ -205,7 +290,10 @@ pub(super) fn engine_view(seed: &ShopSeed) -> SchedulingData {
                 exceptions: person.exceptions.clone(),
                 extra_shifts: ExtraShift::all(&person.further),
                 extra_breaks: Vec::new(),
-                moved_breaks: Vec::new(),
+                moved_breaks: (seed.desk.moved_breaks.iter())
+                    .filter(|moved| moved.staff == index)
+                    .map(|moved| MovedBreak { date: moved.date, pause: Some(moved.pause) })
+                    .collect(),
             })
             .collect(),
         chairs: (0..)
@@ -219,7 +307,12 @@ pub(super) fn engine_view(seed: &ShopSeed) -> SchedulingData {
             .collect(),
         busy_intervals: Vec::new(),
         special_days: seed.special_days.iter().map(SpecialDay::planned).collect(),
-        blocks: Vec::new(),
+        blocks: (seed.desk.blocks.iter())
+            .map(|block| {
+                let of = Blocked::Stylist(StaffId::new(number(block.staff)));
+                Block::new(BlockId::new(1), of, block.time)
+            })
+            .collect(),
     }
 }
 

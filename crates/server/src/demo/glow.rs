@@ -7,7 +7,7 @@ use domain::{
     Palette, Plan, ScheduleException, Shift, ShopHours, ShopStatus, ShopZone, SpecialDates, SpecialDayDraft,
     StaffRole, StrikeLadder, Subdomain, TimeOfDay, WeeklySchedule,
 };
-use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
+use ports::platform::{CategorySeed, ChairSeed, DeskSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
 
 use super::diary::Career;
@@ -16,11 +16,12 @@ use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, service, 
 
 pub(super) const PACE: Pace = Pace {
     days_back: 425,
-    past: &[70, 74, 83, 75, 0, 72],
+    past: &[70, 74, 83, 76, 0, 72],
     // Nearly empty, nearly full and full days among them.
     coming: &[40, 70, 25, 100, 50, 15, 45, 60, 20, 55, 10, 35],
     at_first: 250,
     a_month: 34,
+    has_desk: true,
 };
 /// So many days ago Sofia began, and so many ago Dalia left.
 const BEGAN: u64 = 213;
@@ -47,6 +48,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         chairs: ["Chair 1", "Chair 2", "Chair 3"].map(chair).into(),
         clients: clients::of_glow(),
         bookings: Vec::new(),
+        desk: DeskSeed::default(),
         special_days: special_days(today)?,
         change_policy: Some((change_policy(), StrikeLadder::OF_A_NEW_SALON)),
         demo_until: None,
@@ -240,6 +242,8 @@ fn staff(today: LocalDate) -> Built<Vec<StaffSeed>> {
     let date = |days| today.checked_add_days(Days::new(days)).unwrap_or(today);
     let hm = TimeOfDay::hm;
     let (leos_week, leos_further) = leos_week()?;
+    let mayas_week = week(&[1, 3, 4, 5, 6], hm(10, 0), hm(19, 30), hm(14, 0));
+    let family_day = family_day(today, mayas_week.as_ref())?;
     Ok(vec![
         StaffSeed {
             bio: Some("Colour director. Balayage, gloss and lived-in blonde.".into()),
@@ -249,9 +253,9 @@ fn staff(today: LocalDate) -> Built<Vec<StaffSeed>> {
         },
         StaffSeed {
             bio: Some("Curls, coils and silk press. Fifteen years behind the chair.".into()),
-            schedule: week(&[1, 3, 4, 5, 6], hm(10, 0), hm(19, 30), hm(14, 0)),
+            schedule: mayas_week,
             services: vec![CUT, BLOWOUT, FACIAL, BROWS],
-            exceptions: vec![exception(date(5), ExceptionKind::Off, "Family day")],
+            exceptions: vec![exception(family_day, ExceptionKind::Off, "Family day")],
             ..person("Maya Okafor", "maya", "+1 555 010 0211", StaffRole::Staff)
         },
         StaffSeed {
@@ -293,6 +297,17 @@ fn staff(today: LocalDate) -> Built<Vec<StaffSeed>> {
             ..person("Dalia Ferrer", "dalia", "", StaffRole::Staff)
         },
     ])
+}
+
+/// A day on which she would work: off on another, nobody would have lost their time.
+fn family_day(today: LocalDate, mayas_week: Option<&WeeklySchedule>) -> Built<LocalDate> {
+    let special = special_days(today)?;
+    let works = |date: &LocalDate| {
+        mayas_week.is_some_and(|week| week.on(DayOfWeek::of(*date)) != DaySchedule::Off)
+            && special.iter().all(|day| *date < day.dates.first() || day.dates.last() < *date)
+    };
+    let dates = (5..13).filter_map(|days| today.checked_add_days(Days::new(days)));
+    Ok(dates.into_iter().find(works).ok_or("she never works")?)
 }
 
 /// Thursdays he is at the barber school over lunch.

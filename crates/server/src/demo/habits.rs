@@ -26,6 +26,8 @@ pub(super) struct Habit {
     pub(super) slows: LocalDate,
     /// Nothing was free that day.
     pub(super) tried: Option<LocalDate>,
+    /// Dates on which they come for another reason.
+    pub(super) comes_anyway: Vec<LocalDate>,
 }
 
 impl Habit {
@@ -40,6 +42,7 @@ impl Habit {
         self.visits_left > 0
             && date < self.ends
             && self.tried != Some(date)
+            && self.comes_anyway.iter().all(|other| !is_near(date, *other))
             && self.due.checked_sub_signed(TimeDelta::days(early)).is_some_and(|from| from <= date)
     }
 
@@ -101,7 +104,13 @@ pub(super) fn of(
             LocalDate::MAX
         },
         tried: None,
+        comes_anyway: Vec::new(),
     }
+}
+
+/// Nobody comes twice within so few days.
+pub(super) fn is_near(date: LocalDate, other: LocalDate) -> bool {
+    (date - other).abs() < TimeDelta::days(4)
 }
 
 /// A rhythm within the usual bounds.

@@ -5,7 +5,7 @@ use domain::{
     BookingPolicy, Branding, BufferMinutes, FurtherShifts, Instant, Minutes, Palette, Plan, ShopHours,
     ShopStatus, ShopZone, StaffRole, Subdomain,
 };
-use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
+use ports::platform::{CategorySeed, DeskSeed, ShopSeed, StaffSeed};
 
 use super::diary::Career;
 use super::pace::Pace;
@@ -13,8 +13,14 @@ use super::{Built, clients, color, people, plant, service};
 
 pub(super) const SUBDOMAIN: &str = "luna";
 
-pub(super) const PACE: Pace =
-    Pace { days_back: 70, past: &[30, 24], coming: &[25, 40, 15, 30, 20], at_first: 110, a_month: 12 };
+pub(super) const PACE: Pace = Pace {
+    days_back: 70,
+    past: &[30, 24],
+    coming: &[25, 40, 15, 30, 20],
+    at_first: 110,
+    a_month: 12,
+    has_desk: false,
+};
 
 fn branding() -> Built<Branding> {
     Ok(Branding {
@@ -78,6 +84,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         chairs: Vec::new(),
         clients: clients::of_luna(),
         bookings: Vec::new(),
+        desk: DeskSeed::default(),
         special_days: Vec::new(),
         change_policy: None,
         demo_until: None,

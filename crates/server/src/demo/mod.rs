@@ -18,6 +18,7 @@ mod rng;
 mod strikes;
 #[cfg(test)]
 mod tests;
+mod today;
 mod visits;
 
 use chrono::TimeDelta;

@@ -5,7 +5,7 @@ use domain::{
     BookingPolicy, Branding, FurtherShifts, Instant, Plan, ShopHours, ShopStatus, ShopZone, StaffRole,
     Subdomain,
 };
-use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
+use ports::platform::{CategorySeed, DeskSeed, ShopSeed, StaffSeed};
 
 use super::{Built, color, service};
 
@@ -46,6 +46,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         chairs: Vec::new(),
         clients: Vec::new(),
         bookings: Vec::new(),
+        desk: DeskSeed::default(),
         special_days: Vec::new(),
         change_policy: None,
         demo_until: None,

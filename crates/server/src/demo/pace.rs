@@ -15,6 +15,8 @@ pub(super) struct Pace {
     pub(super) at_first: usize,
     /// How many join in thirty days.
     pub(super) a_month: i64,
+    /// Whether the desk is at work today.
+    pub(super) has_desk: bool,
 }
 
 impl Pace {

@@ -1,14 +1,15 @@
 //! The past and the coming days of a demo salon that is planted.
 
 use chrono::Days;
-use domain::{Instant, LocalDate};
-use ports::platform::{ClientSeed, ShopSeed};
+use domain::{ExceptionKind, Instant, LocalDate, ScheduleException};
+use ports::platform::{ClientSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
 
 use super::Built;
 use super::diary::{Career, Diary, engine_view, menu};
 use super::habits::{Kind, later};
 use super::pace::Pace;
+use super::today::{self, Known};
 use super::visits::Visits;
 
 /// How many days the diary is filled for, today among them.
@@ -36,6 +37,10 @@ pub(super) fn fill(
         }
     }
     let last = last_day(today);
+    if pace.has_desk {
+        let known = Known { may_come: &|_, _| true, is_marked: [false; 3], days_off: days_off(seed, today) };
+        seed.desk = today::play(&mut visits, known, now)?;
+    }
     for date in first.iter_days().take_while(|date| *date <= last) {
         for _ in 0..pace.newcomers(date) {
             visits.welcome(Kind::New, date);
@@ -45,6 +50,16 @@ pub(super) fn fill(
     seed.demo_until = Some(last);
     (seed.clients, seed.bookings) = (visits.clients, visits.bookings);
     Ok(())
+}
+
+/// Whole days that somebody has just taken off.
+fn days_off(seed: &ShopSeed, today: LocalDate) -> Vec<(usize, LocalDate)> {
+    let of = |(place, person): (usize, &StaffSeed)| {
+        let off = |exception: &&ScheduleException| exception.kind == Some(ExceptionKind::Off);
+        let first = person.exceptions.iter().find(off).map(|exception| exception.dates.first());
+        first.filter(|date| today < *date).map(|date| (place, date))
+    };
+    seed.staff.iter().enumerate().filter_map(of).collect()
 }
 
 pub(super) fn last_day(today: LocalDate) -> LocalDate {

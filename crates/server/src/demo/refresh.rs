@@ -3,13 +3,13 @@
 
 use std::collections::HashSet;
 
-use chrono::Days;
+use chrono::{Days, TimeDelta};
 use domain::{
-    BookingStatus, CancelReason, ClientId, ExceptionDates, Instant, Interval, LocalDate, Service, Shop,
-    TimeOfDay,
+    BookingId, BookingStatus, CancelReason, ClientId, ExceptionDates, ExceptionKind, Instant, Interval,
+    LocalDate, Marks, Service, Shop, TimeOfDay,
 };
 use ports::platform::{
-    ClientSeed, DemoBooking, DemoClient, DemoDiary, DemoException, DemoSequel, DemoShop, Settled,
+    ClientSeed, DemoBooking, DemoClient, DemoDiary, DemoException, DemoSequel, DemoShop, DeskSeed, Settled,
 };
 use ports::{Store, StoreError, StoreResult};
 use scheduling::{BusyInterval, SchedulingData, local_time};
@@ -20,6 +20,7 @@ use super::diary::{Career, Diary};
 use super::habits::{self, Habit, Kind, later};
 use super::pace::Pace;
 use super::plant::{DAYS_AHEAD, last_day};
+use super::today::{self, ARRIVED_AGO, Known, LATE};
 use super::visits::Visits;
 use super::{DemoError, TRIAL_LEFT};
 
@@ -94,6 +95,11 @@ fn sequel(
             visits.welcome(Kind::New, date);
         }
     }
+    let (mut marked, mut desk) = (Vec::new(), DeskSeed::default());
+    if pace.has_desk {
+        marked = marks_of_now(&found, &visits.diary.open(found.today));
+        desk = desk_of(&found, &mut visits, &exceptions, &marked)?;
+    }
     visits.fill(first..=until)?;
     visits.fill_holds(later(found.today, 1)..=until)?;
     let known = found.diary.clients.len();
@@ -111,7 +117,66 @@ fn sequel(
         newcomers: with_numbers_of_their_own(newcomers, &found.diary.clients),
         clients: found.diary.clients,
         bookings: visits.bookings,
+        desk,
+        marked,
     })
+}
+
+/// How far the planted visits of this hour are: who has begun is served, the next is there already, and the one after that is late.
+fn marks_of_now(found: &Found, open: &[Interval]) -> Vec<(BookingId, Marks)> {
+    let now = found.now;
+    let arrived = now - ARRIVED_AGO;
+    let is_open = |at: Instant| open.iter().any(|span| span.start() <= at && at < span.end());
+    let (mut marked, mut is_there, mut is_late) = (Vec::new(), false, false);
+    let planned = |booking: &&DemoBooking| {
+        booking.is_planted && !booking.has_arrived && booking.status == BookingStatus::Confirmed
+    };
+    for booking in found.diary.bookings.iter().filter(planned).filter(|booking| now < booking.end) {
+        let marks = if booking.start <= now {
+            Marks { arrived_at: Some(booking.start), started_at: Some(booking.start), late: None }
+        } else if !is_there && is_open(arrived) && booking.start <= now + TimeDelta::minutes(20) {
+            is_there = true;
+            Marks { arrived_at: Some(arrived), ..Marks::default() }
+        } else if !is_late && is_open(now) && booking.start <= now + TimeDelta::minutes(60) {
+            is_late = true;
+            Marks { late: Some(LATE), ..Marks::default() }
+        } else {
+            continue;
+        };
+        marked.push((booking.id, marks));
+    }
+    marked
+}
+
+/// What the desk does today, beside what is booked already.
+fn desk_of(
+    found: &Found,
+    visits: &mut Visits<'_>,
+    exceptions: &[DemoException],
+    marked: &[(BookingId, Marks)],
+) -> super::Built<DeskSeed> {
+    let zone = found.salon.zone;
+    let live = found.diary.bookings.iter().filter(|booking| booking.status != BookingStatus::Cancelled);
+    let coming: HashSet<(Option<ClientId>, LocalDate)> =
+        live.map(|booking| (booking.client, local_time::date_of(zone, booking.start))).collect();
+    let may_come = |place: usize, date: LocalDate| {
+        let client = found.diary.clients.get(place).filter(|client| client.is_welcome);
+        client.is_some_and(|client| !coming.contains(&(Some(client.id), date)))
+    };
+    let taken_off = |moved: &DemoException| {
+        let place = found.salon.stylists.iter().position(|stylist| stylist.id == moved.staff)?;
+        let own = found.salon.stylists.get(place)?.exceptions.iter().find(|own| own.id == moved.id)?;
+        (own.kind == Some(ExceptionKind::Off)).then_some((place, moved.date))
+    };
+    let days_off = exceptions.iter().filter_map(taken_off).collect();
+    let any = |of: fn(&Marks) -> bool| marked.iter().any(|(_, marks)| of(marks));
+    let is_marked = [
+        any(|marks| marks.started_at.is_some()),
+        any(|marks| marks.arrived_at.is_some() && marks.started_at.is_none()),
+        any(|marks| marks.late.is_some()),
+    ];
+    let known = Known { may_come: &may_come, is_marked, days_off };
+    today::play(visits, known, found.now)
 }
 
 /// Exceptions that are over come again in the days that are filled anew, where nobody is booked yet.
@@ -159,7 +224,9 @@ fn fate_of(booking: &DemoBooking, now: Instant) -> Option<Settled> {
         (BookingStatus::Pending, Some(hold)) if hold <= now => {
             Some(settled(BookingStatus::Cancelled, Some(CancelReason::Expired), hold))
         }
-        (BookingStatus::Confirmed, _) if booking.end <= now && booking.id.get() % 23 == 7 => {
+        (BookingStatus::Confirmed, _)
+            if booking.end <= now && !booking.has_arrived && booking.id.get() % 23 == 7 =>
+        {
             Some(settled(BookingStatus::NoShow, None, booking.end))
         }
         (BookingStatus::Confirmed, _) if booking.end <= now => {
@@ -232,6 +299,7 @@ fn habit_of(found: &Found, client: ClientId, diary: &Diary, first: LocalDate) ->
         ends: LocalDate::MAX,
         slows: LocalDate::MAX,
         tried: None,
+        comes_anyway: Vec::new(),
     })
 }
 

@@ -83,6 +83,13 @@ impl<'a> Visits<'a> {
         Ok(())
     }
 
+    /// A client who comes on a date anyway is not expected around it.
+    pub(super) fn keep_off(&mut self, client: usize, date: LocalDate) {
+        for habit in self.habits.iter_mut().filter(|habit| habit.client == Some(client)) {
+            habit.comes_anyway.push(date);
+        }
+    }
+
     /// Somebody new, from a date on.
     pub(super) fn welcome(&mut self, kind: Kind, date: LocalDate) -> Option<&mut Habit> {
         let favourites = self.favourites(date)?;
@@ -214,13 +221,16 @@ impl<'a> Visits<'a> {
         let Some(habit) = self.habits.get(habit).filter(|habit| habit.visits_left > 0) else {
             return Ok(None);
         };
-        let (due, ends) = (habit.due, habit.ends);
+        let (due, ends, anyway) = (habit.due, habit.ends, habit.comes_anyway.clone());
         let able = self.diary.able(staff);
         if habit.staff != staff || !habit.services.iter().all(|service| able.contains(service)) {
             return Ok(None);
         }
         let quote = self.diary.quote(&habit.services.clone(), &mut self.rng)?;
-        for date in (0..8).map(|days| later(due, days)).filter(|date| *date < ends) {
+        for date in (0..8)
+            .map(|days| later(due, days))
+            .filter(|date| *date < ends && anyway.iter().all(|other| !habits::is_near(*date, *other)))
+        {
             let room = self.usual_minutes(staff, date) * 65 / 100;
             if self.diary.booked(staff, date) >= room || self.pace.ahead(date) < 35 {
                 continue;
@@ -293,7 +303,7 @@ impl<'a> Visits<'a> {
         place
     }
 
-    fn seed_of(&self, client: usize, slot: Slot, quote: &Quote, fate: Fate) -> Built<BookingSeed> {
+    pub(super) fn seed_of(&self, client: usize, slot: Slot, quote: &Quote, fate: Fate) -> Built<BookingSeed> {
         let place = |service| self.diary.menu.iter().position(|sold| sold.id == service);
         let lines = quote.lines.iter().map(|line| {
             Some(LineSeed {

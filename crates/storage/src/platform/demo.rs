@@ -4,14 +4,15 @@ use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 use domain::{
-    BookingId, BookingStatus, ClientId, ExceptionId, Instant, LocalDate, ServiceId, ShopId, StaffId,
+    BookingId, BookingStatus, ClientId, ExceptionId, Instant, LocalDate, Marks, ServiceId, ShopId, StaffId,
     Subdomain,
 };
 use ports::platform::{DemoBooking, DemoClient, DemoDiary, DemoException, DemoSequel, DemoShop, Settled};
 use ports::shop::ERASED_NAME;
 
 use super::Conn;
-use super::seeded_bookings::{Booker, Places, insert_bookings};
+use super::seeded_bookings::{Booker, Places};
+use super::seeded_desk::insert_with_desk;
 use super::seeding::insert_client;
 use crate::codec::cell;
 use crate::error::TxError;
@@ -59,7 +60,7 @@ pub(in super::super) fn demo_diary(
     })
 }
 
-type BookingRow = (i64, Option<i64>, i64, String, At, At, Option<At>, Option<i64>);
+type BookingRow = (i64, Option<i64>, i64, String, At, At, Option<At>, Option<i64>, Option<At>);
 
 fn bookings_since(conn: &mut Conn, shop: ShopId, since: Instant) -> Result<Vec<DemoBooking>, TxError> {
     let recent = || bookings::shop_id.eq(shop.get()).and(bookings::blocked_from.ge(At(since)));
@@ -92,11 +93,12 @@ fn bookings_since(conn: &mut Conn, shop: ShopId, since: Instant) -> Result<Vec<D
             bookings::end_time,
             bookings::hold_expires_at,
             bookings::session_id,
+            bookings::arrived_at,
         ))
         .order((bookings::start_time, bookings::id))
         .load(conn)?;
     rows.into_iter()
-        .map(|(id, client, staff, status, start, end, hold, session)| {
+        .map(|(id, client, staff, status, start, end, hold, session, arrived)| {
             let status = cell("bookings", "status", id).need(BookingStatus::parse(&status));
             Ok(DemoBooking {
                 id: BookingId::new(id),
@@ -106,6 +108,7 @@ fn bookings_since(conn: &mut Conn, shop: ShopId, since: Instant) -> Result<Vec<D
                 start: start.0,
                 end: end.0,
                 hold_expires_at: hold.map(|at| at.0),
+                has_arrived: arrived.is_some(),
                 is_planted: session.is_none() && planted.contains(&id),
                 services: services.remove(&id).unwrap_or_default(),
             })
@@ -157,8 +160,31 @@ pub(in super::super) fn continue_demo(
         .iter()
         .map(|client| insert_client(conn, shop, client, sequel.now))
         .collect::<Result<_, _>>()?;
-    insert_bookings(conn, &places(shop, sequel, &newcomers), &sequel.bookings)?;
+    let places = places(shop, sequel, &newcomers);
+    insert_with_desk(conn, &places, &sequel.bookings, &sequel.desk)?;
+    for (booking, marks) in &sequel.marked {
+        mark(conn, shop, *booking, marks, sequel.now)?;
+    }
     Ok(true)
+}
+
+/// One that somebody has marked stays as it is.
+fn mark(conn: &mut Conn, shop: i64, booking: BookingId, marks: &Marks, now: Instant) -> QueryResult<()> {
+    let unmarked = bookings::table
+        .filter(bookings::shop_id.eq(shop))
+        .filter(bookings::id.eq(booking.get()))
+        .filter(bookings::status.eq(BookingStatus::Confirmed.as_str()))
+        .filter(bookings::arrived_at.is_null().and(bookings::late_minutes.is_null()));
+    diesel::update(unmarked)
+        .set((
+            bookings::arrived_at.eq(marks.arrived_at.map(At)),
+            bookings::started_at.eq(marks.started_at.map(At)),
+            bookings::late_minutes.eq(marks.late.map(domain::Minutes::get)),
+            bookings::updated_at.eq(At(now)),
+            bookings::version.eq(bookings::version + 1),
+        ))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// A booking that has changed meanwhile stays as it is.

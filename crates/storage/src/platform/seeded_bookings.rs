@@ -1,9 +1,13 @@
 //! Bookings of a seed with their lines and the past they would have had. There may be thousands: what has no id of its own goes in by the hundred.
 
+use std::collections::HashMap;
+
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel::result::Error;
-use domain::{BookingPolicy, BookingSource, BookingStatus, Cents, ConfirmationCode, Instant, Minutes};
+use domain::{
+    BookingPolicy, BookingSource, BookingStatus, CancelReason, Cents, ConfirmationCode, Instant, Minutes,
+};
 use ports::platform::BookingSeed;
 
 use super::Conn;
@@ -47,12 +51,13 @@ struct LineRow<'a> {
     modifiers: serde_json::Value,
 }
 
-#[derive(Insertable)]
+#[derive(Insertable, Clone, Copy)]
 #[diesel(table_name = audit_log)]
 struct PastRow {
     shop_id: i64,
     at: At,
     actor_kind: &'static str,
+    actor_id: Option<i64>,
     action: &'static str,
     entity: &'static str,
     entity_id: i64,
@@ -61,21 +66,29 @@ struct PastRow {
 }
 
 /// A position in a seed that names nothing is a mistake in the seed.
-fn at<T>(things: &[T], position: usize) -> Result<&T, TxError> {
+pub(super) fn at<T>(things: &[T], position: usize) -> Result<&T, TxError> {
     things.get(position).ok_or(TxError::Diesel(Error::NotFound))
 }
 
+/// Returns their ids, in the order of the seed. Some of them, by their places, were `confirmed` by their clients.
 pub(super) fn insert_bookings(
     conn: &mut Conn,
     places: &Places<'_>,
     seeds: &[BookingSeed],
-) -> Result<(), TxError> {
+    confirmed: &[(usize, Instant)],
+) -> Result<Vec<i64>, TxError> {
+    let mut ids: Vec<i64> = Vec::new();
+    let confirmed: HashMap<usize, Instant> = confirmed.iter().copied().collect();
     for some in seeds.chunks(AT_ONCE) {
         let (mut agreed, mut past) = (Vec::new(), Vec::new());
         for seed in some {
             let (id, end) = insert_booking(conn, places, seed)?;
             agreed.extend(line_rows(places, id, seed)?);
-            past.extend(past_rows(places, id, seed, end));
+            match confirmed.get(&ids.len()) {
+                Some(at) => past.extend(confirmed_rows(places, id, seed, *at)?),
+                None => past.extend(past_rows(places, id, seed, end)),
+            }
+            ids.push(id);
             if seed.strike_is_waived {
                 waive(conn, places, id, end)?;
             }
@@ -83,7 +96,24 @@ pub(super) fn insert_bookings(
         diesel::insert_into(lines::table).values(&agreed).execute(conn)?;
         diesel::insert_into(audit_log::table).values(&past).execute(conn)?;
     }
-    Ok(())
+    Ok(ids)
+}
+
+/// A booking as it would be with all it needs, but for its place: cancelled, it takes none. What the desk allows for it is written before it does.
+pub(super) fn insert_placeless(
+    conn: &mut Conn,
+    places: &Places<'_>,
+    seed: &BookingSeed,
+) -> Result<i64, TxError> {
+    let nowhere = BookingSeed {
+        status: BookingStatus::Cancelled,
+        cancel_reason: Some(CancelReason::Salon),
+        ..seed.clone()
+    };
+    let (id, end) = insert_booking(conn, places, &nowhere)?;
+    diesel::insert_into(lines::table).values(&line_rows(places, id, seed)?).execute(conn)?;
+    diesel::insert_into(audit_log::table).values(&past_rows(places, id, seed, end)).execute(conn)?;
+    Ok(id)
 }
 
 /// The first of the team waives it on the day after.
@@ -192,6 +222,7 @@ fn past_rows(places: &Places<'_>, id: i64, seed: &BookingSeed, end: Instant) -> 
             shop_id: places.shop,
             at: At(if former.is_none() { seed.created_at } else { settled_at }),
             actor_kind: "system",
+            actor_id: None,
             action: if former.is_none() { "booking.created" } else { "booking.status_changed" },
             entity: "booking",
             entity_id: id,
@@ -200,4 +231,36 @@ fn past_rows(places: &Places<'_>, id: i64, seed: &BookingSeed, end: Instant) -> 
         }
     };
     path.iter().map(row).collect()
+}
+
+/// The same of one that waited for its client's message, which came.
+fn confirmed_rows(
+    places: &Places<'_>,
+    id: i64,
+    seed: &BookingSeed,
+    at: Instant,
+) -> Result<[PastRow; 2], TxError> {
+    let (pending, confirmed) = (BookingStatus::Pending.as_str(), BookingStatus::Confirmed.as_str());
+    let made = PastRow {
+        shop_id: places.shop,
+        at: At(seed.created_at),
+        actor_kind: "system",
+        actor_id: None,
+        action: "booking.created",
+        entity: "booking",
+        entity_id: id,
+        from_status: None,
+        to_status: pending,
+    };
+    let client = self::at(&places.clients, seed.client)?.id;
+    let told = PastRow {
+        at: At(at),
+        actor_kind: "client",
+        actor_id: Some(client),
+        action: "booking.confirmed",
+        from_status: Some(pending),
+        to_status: confirmed,
+        ..made
+    };
+    Ok([made, told])
 }

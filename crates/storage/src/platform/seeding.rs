@@ -7,7 +7,8 @@ use ports::platform::{ChairSeed, ClientSeed, ShopSeed, StaffSeed};
 use ports::shop::PolicyVersion;
 
 use super::Conn;
-use super::seeded_bookings::{Booker, Places, insert_bookings};
+use super::seeded_bookings::{Booker, Places};
+use super::seeded_desk::insert_with_desk;
 use crate::codec;
 use crate::error::TxError;
 use crate::policy_row::PolicyRow;
@@ -48,7 +49,8 @@ pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<
         ids.chairs.push(id);
     }
     let clients = insert_clients(conn, shop, seed)?;
-    insert_bookings(conn, &places(ids, &clients, seed), &seed.bookings)?;
+    let places = places(ids, &clients, seed);
+    insert_with_desk(conn, &places, &seed.bookings, &seed.desk)?;
     Ok(ShopId::new(shop))
 }
 

@@ -102,6 +102,12 @@ pub fn salon_confirms(shop: &str) -> Content {
     text(&format!("{} confirms this booking itself. We tell you on WhatsApp.", name(shop)))
 }
 
+/// To such a client whose other booking waits for the salon.
+#[must_use]
+pub fn another_waits() -> Content {
+    text("You have a booking that waits for the salon already.")
+}
+
 fn booked_words(appointment: &Appointment<'_>) -> String {
     format!("Booked: {}", words_of(appointment))
 }

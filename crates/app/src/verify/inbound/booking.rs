@@ -28,16 +28,20 @@ pub(super) fn approve(
         let outcome = message.reply_limited(tx, Some(shop.id), replies::shop_closed(&shop.name))?;
         return Ok(StepOutcome::not_applied(outcome));
     }
-    let (what, waits) = if message.slot_is_lost {
-        (ConfirmationCheck::SlotLost(SlotRefusal::Busy), false)
+    let (what, asked) = if message.slot_is_lost {
+        (ConfirmationCheck::SlotLost(SlotRefusal::Busy), None)
     } else {
         confirm_or_refuse(message, tx, shop, id)?
     };
     let page = message.booking_page(shop);
     let content = match what {
+        ConfirmationCheck::CanConfirm(_) if asked == Some(Asked::AnotherWaits) => replies::another_waits(),
+        ConfirmationCheck::CanConfirm(_) if asked == Some(Asked::TooLate) => {
+            replies::slot_gone(&shop.name, &page)
+        }
         ConfirmationCheck::CanConfirm(waiting) => {
             sign_in_booker(message, tx, sender, &waiting.owned, grant)?;
-            if waits {
+            if asked == Some(Asked::Waits) {
                 message.reply(tx, Some(shop.id), replies::salon_confirms(&shop.name))?;
                 return Ok(StepOutcome::OK);
             }
@@ -54,13 +58,13 @@ pub(super) fn approve(
     Ok(StepOutcome::not_applied(outcome))
 }
 
-/// Checks the booking, and confirms it for the sender if it is pending. The second part is whether the salon confirms it itself.
+/// Checks the booking, and confirms it for the sender if it is pending. The second part is what became of it if the salon confirms it itself.
 fn confirm_or_refuse(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
     shop: &Shop,
     id: BookingId,
-) -> StoreResult<(ConfirmationCheck, bool)> {
+) -> StoreResult<(ConfirmationCheck, Option<Asked>)> {
     tx.enter_shop(ShopScope::for_program(shop.id), |tx| {
         // Before the dates, which `due` may queue for.
         lock_client_number(tx, &message.identity)?;
@@ -70,14 +74,12 @@ fn confirm_or_refuse(
             let client =
                 client_for(tx, &message.identity, &TypedContact::of_booking(&waiting.owned), message.now)?;
             if asks {
-                return match ask_salon(tx, waiting, client, message.event_key(), message.now)? {
-                    Asked::Waits => Ok((found, true)),
-                    Asked::TooLate => Ok((ConfirmationCheck::SlotLost(SlotRefusal::Busy), false)),
-                };
+                let asked = ask_salon(tx, waiting, client, message.event_key(), message.now)?;
+                return Ok((found, Some(asked)));
             }
             confirm(tx, waiting, client, message.event_key(), message.now)?;
         }
-        Ok((found, false))
+        Ok((found, None))
     })
 }
 

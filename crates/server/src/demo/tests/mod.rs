@@ -2,6 +2,7 @@
 
 mod figures;
 mod later_days;
+mod today;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,8 +11,8 @@ use app::book::{self, SlotQuery};
 use app::public;
 use chrono::TimeDelta;
 use domain::{
-    BookingStatus, CancelReason, Instant, LocalDate, Minutes, ServiceId, Staff, StaffChoice, StaffRole,
-    Subdomain,
+    BookingStatus, CancelReason, ExceptionKind, Instant, LocalDate, Minutes, ServiceId, Staff, StaffChoice,
+    StaffRole, Subdomain,
 };
 use ports::platform::{BookingSeed, ShopSeed};
 use scheduling::{BusyInterval, RequestedServices, local_time};
@@ -185,7 +186,7 @@ fn moments() -> Vec<Instant> {
     special.map(at).into_iter().chain([the_present()]).collect()
 }
 
-/// All bookings that are not cancelled are what the slot rules offer beside the others.
+/// All bookings that are not cancelled are what the slot rules offer beside the others; one of a day off is of when it was none.
 fn expect_offered(seed: &ShopSeed, careers: &[Career], now: Instant) {
     let (view, menu) = (engine_view(seed), menu(seed));
     let mut days: HashMap<LocalDate, Vec<(&BookingSeed, BusyInterval)>> = HashMap::new();
@@ -204,6 +205,15 @@ fn expect_offered(seed: &ShopSeed, careers: &[Career], now: Instant) {
             salon.stylists[booking.staff].is_active |= careers[booking.staff].includes(date);
             let others = booked.iter().filter(|(other, _)| !std::ptr::eq(*other, *booking));
             salon.busy_intervals = others.map(|(_, busy)| *busy).collect();
+            let person = &mut salon.stylists[booking.staff];
+            if person
+                .exceptions
+                .iter()
+                .any(|own| own.kind == Some(ExceptionKind::Off) && own.dates.contain(date))
+            {
+                assert_eq!(seed.clients[booking.client].name, "Olivia Hart");
+                person.exceptions.clear();
+            }
             let services = booking.lines.iter().map(|line| menu[line.service].id).collect();
             let duration = Minutes::new(booking.lines.iter().map(|line| line.duration.get()).sum());
             let requested = RequestedServices::new(services, duration);
