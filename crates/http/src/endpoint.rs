@@ -168,7 +168,7 @@ pub(crate) enum RateLimitKey {
     /// One browser, or one bearer token.
     Session,
     /// One link to an appointment.
-    Link,
+    VisitLink,
     /// One person, by session or token: a query for the person would cost more than the limit saves.
     User,
     /// One salon being set up.
@@ -237,7 +237,7 @@ impl std::fmt::Display for Quota {
             RateLimitKey::Session => "/session",
             RateLimitKey::Ip => "/ip",
             RateLimitKey::IpAtSite => "/ip+shop",
-            RateLimitKey::Link => "/link",
+            RateLimitKey::VisitLink => "/link",
             RateLimitKey::User => "/user",
             RateLimitKey::Progress => "/progressId",
             RateLimitKey::Global => " global",

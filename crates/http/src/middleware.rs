@@ -148,7 +148,7 @@ fn caller(request: &HttpRequest, key: RateLimitKey, proxies: &[Network]) -> Opti
             Ok(Some(token)) => Some(format!("{:02x?}", token.0)),
             _ => session_header(request).ok()?.map(|key| key.expose().to_owned()),
         },
-        RateLimitKey::Link => {
+        RateLimitKey::VisitLink => {
             let token = visit_link_header(request)?;
             Some(token.map_or_else(|_| "unreadable".to_owned(), |token| format!("{:02x?}", token.0)))
         }

@@ -38,7 +38,7 @@ pub(crate) const OWN_CHANGE_RATE: &[Quota] =
 pub(crate) const BOOKING_CHANGE_RATE: &[Quota] = &[
     Quota::per_hour(RateLimitKey::Session, 20),
     Quota::per_hour(RateLimitKey::Ip, 120),
-    Quota::per_hour(RateLimitKey::Link, 20),
+    Quota::per_hour(RateLimitKey::VisitLink, 20),
 ];
 /// A token cannot be guessed; the limit keeps what is asked for nothing small.
 pub(crate) const VISIT_LINK_RATE: &[Quota] = MAIL_LINK_RATE;

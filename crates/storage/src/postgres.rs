@@ -329,11 +329,6 @@ fn take_your_time(conn: &mut Conn) -> QueryResult<()> {
     diesel::sql_query("SET LOCAL statement_timeout = 0").execute(conn).map(|_| ())
 }
 
-/// Thousands of bookings that have just come are looked through as if they were few, until the server has counted them.
-fn count_bookings(conn: &mut Conn) -> QueryResult<()> {
-    diesel::sql_query("ANALYZE bookings").execute(conn).map(|_| ())
-}
-
 /// A server looks after its own files.
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on SQLite, which can fail")]
 fn damage(_: &mut Conn) -> QueryResult<Vec<String>> {

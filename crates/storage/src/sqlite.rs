@@ -313,12 +313,6 @@ fn take_your_time(_: &mut Conn) -> QueryResult<()> {
     Ok(())
 }
 
-/// Here each look keeps to its index, however many there are.
-#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
-fn count_bookings(_: &mut Conn) -> QueryResult<()> {
-    Ok(())
-}
-
 /// SQLite hides no rows: only the filters of the queries keep the salons apart.
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
 fn set_row_scope(_: &mut Conn, _: RowScope) -> QueryResult<()> {

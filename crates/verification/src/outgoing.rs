@@ -77,8 +77,8 @@ impl TemplateCategory {
 }
 
 /// Stands in words for the link to the appointment that a message is about. The link is made when the message goes out, so that no
-/// database holds it.
-pub const VISIT_LINK: &str = "{link}";
+/// database holds it. Nobody can type it: control characters are taken out of all that people write.
+pub const VISIT_LINK: &str = "\u{1}link";
 
 impl Content {
     /// Whether the words have a place for the link to an appointment.

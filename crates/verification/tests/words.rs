@@ -175,10 +175,11 @@ fn plain_and_short(text: &str) {
 
 proptest! {
     #[test]
-    fn everything_we_say_is_short_and_plain(words in "[A-Za-z*_~` \u{202E}\u{2066}é😀\n\u{0}-]{0,150}") {
+    fn everything_we_say_is_short_and_plain(words in "[A-Za-z*_~` \u{1}\u{202E}\u{2066}é😀\n\u{0}-]{0,150}") {
         for content in everything_said(&words) {
             for text in texts_of(&content) {
                 plain_and_short(&text);
+                prop_assert!(text.matches(VISIT_LINK).count() <= 1, "only our own words have a place for a link");
             }
         }
     }

@@ -30,5 +30,6 @@ export const getLinkedVisit = endpoint({
   path: '/api/links/:token',
   response: linkedVisitSchema,
   tags: ['bookings'],
-  cachePolicy: cachePolicies.bookings,
+  // A page that stays open is looked at again when the day comes.
+  cachePolicy: { ...cachePolicies.bookings, refetchOnFocus: true },
 }).takes()

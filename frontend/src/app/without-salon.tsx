@@ -1,5 +1,5 @@
 // No public salon is here. Perhaps the platform has closed it: then its people and clients still see what they have.
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMatch } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getClosedShop } from '#/api/closed-shop'
@@ -27,13 +27,22 @@ export const WithoutSalon = withTexts({ closedSalon }, Gate)
 
 function Gate({ error, loading, closed, unknown = <NotSetUp /> }: WithoutSalonProps) {
   const missing = error instanceof ApiError && error.status === 404
-  const visitLink = useMatch(`${paths.linked}/*`)?.params.token
-  const { data: shop, error: refused } = useQuery(getClosedShop, missing ? { visitLink } : null)
+  const { shop, refused } = useClosedShop(missing)
   useEffect(() => {
     if (shop) applyPalette(shop.color_palette ?? {})
   }, [shop])
   if (shop) return <ShopProvider shop={shop}>{closed}</ShopProvider>
   return missing && !refused ? loading : unknown
+}
+
+/** By the link that the visit began with, wherever it leads, else by the session. */
+function useClosedShop(missing: boolean) {
+  const token = useMatch(`${paths.linked}/*`)?.params.token
+  const [visitLink] = useState(token)
+  const linked = useQuery(getClosedShop, missing && visitLink !== undefined ? { visitLink } : null)
+  const asks = missing && (visitLink === undefined || linked.error !== undefined)
+  const own = useQuery(getClosedShop, asks ? {} : null)
+  return { shop: linked.data ?? own.data, refused: own.error }
 }
 
 function NotSetUp() {

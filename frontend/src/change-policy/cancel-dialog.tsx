@@ -2,7 +2,7 @@
 import { forgetKey } from '#/api/booking-key'
 import { type Booking, deleteBooking } from '#/api/bookings'
 import type { ChangeOptions } from '#/api/change-policy'
-import { useCommand } from '#/api/client'
+import { useCommand, useRefresh } from '#/api/client'
 import { ApiError } from '#/api/errors'
 import { useShopZone } from '#/api/shop-context'
 import { useTexts, withTexts } from '#/i18n'
@@ -32,6 +32,7 @@ function Dialog({ booking, options, movePage, visitLink, onClose }: CancelDialog
   const zone = useShopZone()
   const toast = useToast()
   const cancel = useCommand(deleteBooking)
+  const refresh = useRefresh()
   const isLate = options?.cancel_is_late === true
   const { start_time: start, total_duration: minutes } = booking
 
@@ -41,8 +42,9 @@ function Dialog({ booking, options, movePage, visitLink, onClose }: CancelDialog
       forgetKey()
       toast({ title: t('done.title'), text: t('done.text') })
     } catch (error) {
-      const text = isTooLate(error) ? error.message : t('failed.text')
-      toast({ title: t('failed.title'), text, tone: 'destructive' })
+      toast({ title: t('failed.title'), text: reasonOf(error) ?? t('failed.text'), tone: 'destructive' })
+      // What stands in the way may have come since this was shown.
+      refresh(['bookings'])
     }
     onClose()
   }
@@ -80,9 +82,11 @@ function Dialog({ booking, options, movePage, visitLink, onClose }: CancelDialog
   )
 }
 
-/** The salon wants to hear of it: its sentence says how. */
-const isTooLate = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'too_late' && error.fromServer
+/** Why it cannot be: the salon wants to hear of it, it has begun, or it has just changed. */
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.fromServer && reasons.has(error.code) ? error.message : undefined
+
+const reasons: ReadonlySet<string | null> = new Set(['too_late', 'stale'])
 
 /** It counts, and whether there is a better way. */
 function LateWarning({ options }: { readonly options: ChangeOptions }) {

@@ -1,4 +1,4 @@
-// Texts of the page behind the link of a message: one appointment. They are specified (rules/screens#specified-texts).
+// Texts of the page behind the link of a message: one appointment.
 
 export const visit = {
   hello: 'Hello {name}',

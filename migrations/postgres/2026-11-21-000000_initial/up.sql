@@ -577,15 +577,23 @@ CREATE VIEW overlaps_left WITH (security_invoker = true) AS
   JOIN bookings_by_resource b ON b.shop_id = n.shop_id AND b.booking_id = n.booking_id AND b.resource = n.resource
   JOIN bookings_by_resource o ON o.shop_id = n.shop_id AND o.booking_id = n.over_id AND o.resource = n.resource
     AND o.resource_id = b.resource_id;
+-- One name at a time: two bookings are found by their keys, whatever the database knows of how many there are.
 CREATE FUNCTION cut_overlaps(shop BIGINT, booking BIGINT) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  n booking_overlaps;
+  l overlaps_left;
 BEGIN
-  DELETE FROM booking_overlaps n WHERE n.shop_id = shop AND (n.booking_id = booking OR n.over_id = booking) AND NOT EXISTS (
-    SELECT 1 FROM overlaps_left l WHERE l.shop_id = n.shop_id AND l.booking_id = n.booking_id
-      AND l.resource = n.resource AND l.over_id = n.over_id AND l.from_at < l.until_at);
-  UPDATE booking_overlaps n SET from_at = l.from_at, until_at = l.until_at FROM overlaps_left l
-  WHERE n.shop_id = shop AND (n.booking_id = booking OR n.over_id = booking) AND l.shop_id = n.shop_id
-    AND l.booking_id = n.booking_id AND l.resource = n.resource AND l.over_id = n.over_id
-    AND (n.from_at <> l.from_at OR n.until_at <> l.until_at);
+  FOR n IN SELECT * FROM booking_overlaps o WHERE o.shop_id = shop AND (o.booking_id = booking OR o.over_id = booking) LOOP
+    SELECT * INTO l FROM overlaps_left v WHERE v.shop_id = n.shop_id AND v.booking_id = n.booking_id AND v.resource = n.resource
+      AND v.over_id = n.over_id;
+    IF NOT FOUND OR l.from_at >= l.until_at THEN
+      DELETE FROM booking_overlaps o WHERE o.shop_id = n.shop_id AND o.booking_id = n.booking_id AND o.resource = n.resource
+        AND o.over_id = n.over_id;
+    ELSIF n.from_at <> l.from_at OR n.until_at <> l.until_at THEN
+      UPDATE booking_overlaps o SET from_at = l.from_at, until_at = l.until_at WHERE o.shop_id = n.shop_id
+        AND o.booking_id = n.booking_id AND o.resource = n.resource AND o.over_id = n.over_id;
+    END IF;
+  END LOOP;
 END $$;
 -- Few bookings have allowed overlaps; the others are written as they stand in the row.
 CREATE FUNCTION occupy_by_booking() RETURNS TRIGGER LANGUAGE plpgsql AS $$

@@ -125,10 +125,13 @@ fn shown(tx: &mut dyn ShopTx, id: BookingId, now: Instant) -> Result<Booking, Mo
 }
 
 impl MoveRequest {
-    /// Whether the booking is there already.
+    /// Whether the booking is there already; for anybody, whoever has it.
     fn is_place_of(&self, booking: &Booking) -> bool {
-        let is_same_stylist = self.staff.is_none_or(|staff| staff == StaffChoice::Exactly(booking.staff_id));
-        self.start == booking.start && is_same_stylist
+        let has_stylist = match self.staff {
+            None | Some(StaffChoice::Anyone) => true,
+            Some(StaffChoice::Exactly(staff)) => staff == booking.staff_id,
+        };
+        self.start == booking.start && has_stylist
     }
 
     /// None by a link, where only the place tells a request from the same one again.

@@ -16,7 +16,7 @@ use actix_web::http::header::{
 };
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{self, Data};
-use actix_web::{HttpRequest, HttpResponse, guard};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, guard};
 use rust_embed::RustEmbed;
 use tenancy::Site;
 
@@ -108,8 +108,9 @@ pub(crate) async fn page(request: HttpRequest, state: Data<State>) -> Result<Htt
     let path = paths::page_at(&site, request.path());
     let link = visit_link::LinkTarget::of(&state, &site, &request).await?;
     if let LinkTarget::OtherHost(page) = link {
-        return Ok(HttpResponse::Found().insert_header((LOCATION, page)).finish());
+        return Ok(unlisted(HttpResponse::Found().insert_header((LOCATION, page))).finish());
     }
+    let is_of_link = !matches!(link, LinkTarget::NoLink);
     let shell = Build::get("index.html")
         .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;
     let shell = String::from_utf8_lossy(&shell.data);
@@ -136,13 +137,18 @@ pub(crate) async fn page(request: HttpRequest, state: Data<State>) -> Result<Htt
     };
     let status = if found { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let mut answer = HttpResponse::build(status);
-    if path.is_some_and(visit_link::is_of_link) {
-        answer.insert_header(UNLISTED).insert_header((REFERRER_POLICY, NO_REFERRER));
-        answer.insert_header((CACHE_CONTROL, "no-store"));
+    if is_of_link {
+        unlisted(&mut answer);
     } else {
         answer.insert_header((CACHE_CONTROL, "no-cache"));
     }
     Ok(answer.insert_header(ContentType::html()).body(html))
+}
+
+/// No search engine lists it, no page that follows learns of it, and nothing keeps it.
+fn unlisted(answer: &mut HttpResponseBuilder) -> &mut HttpResponseBuilder {
+    answer.insert_header(UNLISTED).insert_header((REFERRER_POLICY, NO_REFERRER));
+    answer.insert_header((CACHE_CONTROL, "no-store"))
 }
 
 /// The shell with what the server knows: the salon, the head, the page's scripts and its answers. No part holds a mark: `<` is escaped in them.

@@ -9,12 +9,12 @@ use crate::blocking::run;
 use crate::error::ApiError;
 use crate::state::State;
 
-/// How the routes of these pages begin.
-const BEGINNING: &str = "/b/:token";
-
-/// Whether the page of a route belongs to a link.
-pub(super) fn is_of_link(route: &str) -> bool {
-    route.starts_with(BEGINNING)
+/// The token of a path of these pages.
+fn token_in(path: &str) -> Option<&str> {
+    let mut parts = path.trim_end_matches('/').split('/').skip(1);
+    let (first, token, rest) = (parts.next()?, parts.next()?, parts.next());
+    (first.eq_ignore_ascii_case("b") && rest.is_none_or(|rest| rest.eq_ignore_ascii_case("move")))
+        .then_some(token)
 }
 
 /// Where the link of a request leads.
@@ -34,7 +34,7 @@ impl LinkTarget {
         site: &Site,
         request: &HttpRequest,
     ) -> Result<Self, ApiError> {
-        let Some(token) = request.match_info().get("token") else { return Ok(Self::NoLink) };
+        let Some(token) = token_in(request.path()) else { return Ok(Self::NoLink) };
         let Some(token) = VisitToken::parse(token) else { return Ok(Self::Nothing) };
         let hash = hash_of_visit_token(&token);
         if *site == Site::Platform {

@@ -12,6 +12,7 @@ fn a_salon_is_deleted_with_everything_once_it_was_closed_for_a_month() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         book(&app.client(), &cut_with(1, MONDAY_TEN));
+        crate::visit_links::linked(&app);
         for (method, path) in [("POST", "/api/admin/blocks"), ("PUT", "/api/admin/staff/{id}/breaks/{date}")]
         {
             assert!(

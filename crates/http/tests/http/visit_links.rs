@@ -19,12 +19,19 @@ pub(crate) const PAGES: [&str; 4] =
 const LINK: &str = PAGES[0];
 const START: &str = "2026-11-26T10:00:00Z";
 
+/// The token of another link.
+const OTHER: &str = "7Tg6Uf5Ve4Wd3Xc2Yb1Za0";
+
 /// A client of Glow has an appointment, and a link to it. Returns the booking.
 pub(crate) fn linked(app: &TestApp) -> i64 {
+    book_and_link(app, "+15550100388", START, TOKEN)
+}
+
+fn book_and_link(app: &TestApp, phone: &str, start: &str, token: &str) -> i64 {
     let client = app.visitor();
-    app.phone("+15550100388").verifies(&client);
-    let id = book(&client, &cut_with(1, START));
-    link_to(app, id, TOKEN);
+    app.phone(phone).verifies(&client);
+    let id = book(&client, &cut_with(1, start));
+    link_to(app, id, token);
     id
 }
 
@@ -78,6 +85,9 @@ fn a_link_shows_moves_and_cancels_its_booking_without_a_cookie() {
         let moves = || by_link(&guest, "POST", &path, r#"{"start_time": "2026-11-26T15:00:00Z"}"#);
         assert_eq!(moves().json()["start_time"], "2026-11-26T15:00:00Z");
         assert_eq!(moves().status, 200, "the same again");
+        let anybody =
+            by_link(&guest, "POST", &path, r#"{"start_time": "2026-11-26T15:00:00Z", "staff_id": 0}"#);
+        assert_eq!(anybody.status, 200, "for anybody it is there already: {}", anybody.text);
         assert_eq!(guest.get(&format!("/api/links/{TOKEN}")).json()["change"]["moves_left"], 2);
         for _ in 0..2 {
             let cancelled = by_link(&guest, "DELETE", &format!("/api/client/bookings/{id}"), "");
@@ -158,7 +168,7 @@ fn looking_changes_nothing_and_the_pages_say_whether_a_link_works() {
 
         let luna = app.visitor_at("luna.localhost").without_session();
         for (visitor, token) in [(&guest, "0aZ1bY2cX3dW4eV5fU6gT8"), (&guest, "short"), (&luna, TOKEN)] {
-            for path in ["/b/{token}", "/b/{token}/visit.ics"] {
+            for path in ["/b/{token}", "/b/{token}/", "/B/{token}/move", "/b/{token}/visit.ics"] {
                 let path = path.replace("{token}", token);
                 assert_eq!(visitor.get(&path).status, 404, "{path}");
             }
@@ -167,6 +177,7 @@ fn looking_changes_nothing_and_the_pages_say_whether_a_link_works() {
         let led = platform.get(&format!("/b/{TOKEN}"));
         assert_eq!((led.status, led.set_cookies()), (302, vec![]));
         assert_eq!(led.header("location"), format!("http://glow.localhost:8080/b/{TOKEN}"));
+        assert_eq!((led.header("referrer-policy"), led.header("cache-control")), ("no-referrer", "no-store"));
         assert_eq!(platform.get("/b/0aZ1bY2cX3dW4eV5fU6gT8").status, 404);
     });
 }
@@ -176,6 +187,7 @@ fn a_link_ends_a_week_after_the_start_and_at_a_closed_salon_it_still_cancels() {
     for_each_database(|db| {
         let app = two_salons(db);
         let id = linked(&app);
+        let other = book_and_link(&app, "+15550100389", "2026-11-26T12:00:00Z", OTHER);
         let guest = anybody(&app);
         let shows = || guest.get(&format!("/api/links/{TOKEN}")).status;
         db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'glow'");
@@ -189,6 +201,8 @@ fn a_link_ends_a_week_after_the_start_and_at_a_closed_salon_it_still_cancels() {
         let body = r#"{"start_time": "2026-11-26T15:00:00Z"}"#;
         let moved = by_link(&guest, "POST", &format!("/api/client/bookings/{id}/move"), body);
         assert_eq!((moved.status, moved.code()), (403, "shop_closed"), "{}", moved.text);
+        let path = format!("/api/client/bookings/{other}");
+        assert_eq!(with_token(&guest, OTHER, "DELETE", &path, "").status, 200);
 
         db.run("UPDATE shops SET status = 'active' WHERE subdomain = 'glow'");
         let body = r#"{"start_time": "2026-11-27T10:00:00Z"}"#;
@@ -215,6 +229,24 @@ fn only_the_ten_newest_links_of_a_booking_work() {
         let shows = |token: &str| anybody(&app).get(&format!("/api/links/{token}")).status;
         assert_eq!((shows(TOKEN), shows(&token(0)), shows(&token(9))), (404, 200, 200));
     });
+}
+
+#[test]
+fn a_link_ends_when_its_client_is_forgotten() {
+    for_each_database(|db| {
+        let app = two_salons(db);
+        let client = app.client();
+        let id = book(&client, &cut_with(1, START));
+        link_to(&app, id, TOKEN);
+        linked_elsewhere(&app);
+        assert_eq!(client.delete("/api/client/me").status, 200);
+        assert_eq!(anybody(&app).get(&format!("/api/links/{TOKEN}")).status, 404);
+        assert_eq!(anybody(&app).get(&format!("/api/links/{OTHER}")).status, 200, "another client's stays");
+    });
+}
+
+fn linked_elsewhere(app: &TestApp) {
+    book_and_link(app, "+15550100389", "2026-11-26T12:00:00Z", OTHER);
 }
 
 #[test]

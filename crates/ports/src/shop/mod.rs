@@ -153,7 +153,6 @@ impl<T> ShopTx for T where
         + StaffLogins
         + Strikes
         + VisitLinks
-        + VisitLinks
         + ?Sized
 {
 }

@@ -40,6 +40,6 @@ pub(super) use readiness::{has_overlap_constraint, serves};
 pub(super) use seeding::seed_shop;
 
 use super::{
-    Conn, Db, PlatformTxImpl, REFERENCES, Tx, count_bookings, lock_number, micros,
-    missing_overlap_constraint, missing_row_policies, moment, set_row_scope, take_your_time, two_days_before,
+    Conn, Db, PlatformTxImpl, REFERENCES, Tx, lock_number, micros, missing_overlap_constraint,
+    missing_row_policies, moment, set_row_scope, take_your_time, two_days_before,
 };

@@ -5,8 +5,8 @@ use domain::{BlockKind, BookingStatus, Cents, Instant, Marks};
 use ports::platform::{BlockSeed, BookingSeed, BreakSeed, DeskSeed, FinishSeed, MarkSeed, OverlapSeed};
 use serde_json::{Value, json};
 
+use super::Conn;
 use super::seeded_bookings::{Places, at, insert_bookings, insert_placeless};
-use super::{Conn, count_bookings};
 use crate::codec;
 use crate::error::TxError;
 use crate::schema::{audit_log, blocks, booking_overlaps, bookings, day_breaks, final_lines};
@@ -27,9 +27,6 @@ pub(super) fn insert_with_desk(
     seed: &DeskSeed,
 ) -> Result<(), TxError> {
     let ids = insert_bookings(conn, places, bookings, &seed.confirmed)?;
-    if !seed.overlaps.is_empty() {
-        count_bookings(conn)?;
-    }
     Desk { places, ids: &ids, bookings }.insert(conn, seed)
 }
 

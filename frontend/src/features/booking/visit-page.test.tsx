@@ -81,12 +81,29 @@ describe('the page of one appointment', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel Booking' }))
-    expect(await screen.findByText('This appointment was cancelled.')).toBeDefined()
+    const told = await screen.findByText('This appointment was cancelled.')
+    await vi.waitFor(() => expect(document.activeElement).toBe(told))
     expect(new Headers(asked(cancel)[0]?.init.headers).get('x-visit-link')).toBe(token)
     expect(screen.getByRole('link', { name: 'Book Again' }).getAttribute('href')).toBe('/booking')
     expect(screen.queryByRole('link', { name: 'Move' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     expect(asked('GET /api/session/user')).toHaveLength(0)
+  })
+
+  it('says why it can be cancelled no more, and looks again', async () => {
+    const sentence = 'This appointment can no longer be cancelled.'
+    const { asked } = open({
+      [cancel]: () =>
+        new Response(sentence, {
+          status: 409,
+          headers: { 'x-error-code': 'too_late', 'content-type': 'text/plain' },
+        }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel Booking' }))
+    expect(await screen.findByText(sentence)).toBeDefined()
+    await vi.waitFor(() => expect(asked(path)).toHaveLength(2))
   })
 
   it('says once why only the salon can change it', async () => {

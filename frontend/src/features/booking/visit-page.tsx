@@ -1,9 +1,11 @@
 // The page behind the link of a message: one appointment, and what its client can do with it. Opening it changes nothing.
 import './booking.css'
 import './visit-page.css'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { ApiError } from '#/api/errors'
+import { useShop } from '#/api/shop-context'
 import { getLinkedVisit, type LinkedVisit } from '#/api/visit-links'
 import { to } from '#/app/routes'
 import { useTexts, withTexts } from '#/i18n'
@@ -50,23 +52,29 @@ function Visit({ visit, token }: VisitProps) {
   const { booking } = visit
   const name = booking.client_first_name
   const end = endOf(booking, now())
+  const bookable = useShop().accepting_bookings !== false
+  // The button that ended it is gone with the answer.
+  const told = useRef<HTMLParagraphElement>(null)
+  const [before] = useState(end)
+  useEffect(() => {
+    if (end !== before) told.current?.focus()
+  }, [end, before])
   return (
     <>
       <div className="stack head">
         <PageHeading title={name === '' ? t('helloAll') : t('hello', { name })} />
         {end && (
-          <p className="lede" role="status">
+          <p className="lede" role="status" tabIndex={-1} ref={told}>
             {t(end)}
           </p>
         )}
       </div>
       <VisitTicket booking={booking} />
-      {end ? (
+      {!end && <VisitActions visit={visit} token={token} />}
+      {end && bookable && (
         <div className="row row--wrap">
           <ButtonLink to={to.booking()}>{t('bookAgain')}</ButtonLink>
         </div>
-      ) : (
-        <VisitActions visit={visit} token={token} />
       )}
       <p className="muted sm">{t('stranger')}</p>
     </>
@@ -75,11 +83,12 @@ function Visit({ visit, token }: VisitProps) {
 
 function Broken() {
   const t = useTexts('visit')
+  const bookable = useShop().accepting_bookings !== false
   return (
     <div className="stack head">
       <PageHeading title={t('broken')} />
       <div className="row row--wrap">
-        <ButtonLink to={to.booking()}>{t('book')}</ButtonLink>
+        {bookable && <ButtonLink to={to.booking()}>{t('book')}</ButtonLink>}
         <ButtonLink kind="line" to={to.myBookings()}>
           {t('bookings')}
         </ButtonLink>
