@@ -8,7 +8,7 @@ import { Phone } from './support/phone'
 // Everything is looked at.
 test.slow()
 
-test('whoever holds the link of a message sees, moves and cancels that appointment', async ({
+test('a visitor with the link of a message sees, moves and cancels that appointment', async ({
   browser,
   request,
   salon,

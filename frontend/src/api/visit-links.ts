@@ -1,4 +1,4 @@
-// One appointment, for whoever holds the link of a message (rules/booking-life#visit-links).
+// One appointment, for a visitor with the link of a message (rules/booking-life#visit-links).
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { cachePolicies } from './cache-policy'

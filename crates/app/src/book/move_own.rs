@@ -125,7 +125,7 @@ fn shown(tx: &mut dyn ShopTx, id: BookingId, now: Instant) -> Result<Booking, Mo
 }
 
 impl MoveRequest {
-    /// Whether the booking is there already; for anybody, whoever has it.
+    /// Whether the booking is there already. A request for any stylist fits the one it has.
     fn is_place_of(&self, booking: &Booking) -> bool {
         let has_stylist = match self.staff {
             None | Some(StaffChoice::Anyone) => true,

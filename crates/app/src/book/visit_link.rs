@@ -1,4 +1,4 @@
-//! The link of a message to one appointment: whoever holds it sees that appointment and may move or cancel it, signed in or not
+//! The link of a message to one appointment: a visitor who holds it sees that appointment and may move or cancel it, signed in or not
 //! (rules/booking-life#visit-links).
 
 use domain::{Booking, BookingId, Instant, Shop, ShopStatus, Subdomain};

@@ -1,4 +1,4 @@
-//! `GET /api/links/{token}` and `GET /b/{token}/visit.ics`: one appointment, for whoever holds the link of a message (rules/booking-life#visit-links).
+//! `GET /api/links/{token}` and `GET /b/{token}/visit.ics`: one appointment, for a visitor with the link of a message (rules/booking-life#visit-links).
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, REFERRER_POLICY};
