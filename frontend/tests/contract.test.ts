@@ -34,6 +34,7 @@ import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api
 import { getDeskSlots, postDeskBooking } from '#/api/admin-desk'
 import { postFinish } from '#/api/admin-finish'
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
+import { getMessagePreview, getMessageSettings, putMessageSettings } from '#/api/admin-message-settings'
 import { getNotReached } from '#/api/admin-messages'
 import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
 import { patchPlace, postPlacement } from '#/api/admin-placements'
@@ -188,6 +189,9 @@ const endpoints = {
   'admin.schedule-impact': postScheduleImpact,
   'admin.schedule-update': putStaffSchedule,
   'admin.schedules': getSchedules,
+  'admin.messages-settings': getMessageSettings,
+  'admin.messages-settings-update': putMessageSettings,
+  'admin.messages-preview': getMessagePreview,
   'admin.policy': getShopPolicy,
   'admin.policy-update': putShopPolicy,
   'admin.strike': putStrike,

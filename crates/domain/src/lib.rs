@@ -16,10 +16,12 @@ mod hours;
 mod identity;
 mod ids;
 mod interval;
+mod message_settings;
 mod minutes;
 mod modifier;
 mod money;
 mod picture;
+mod reminder;
 mod role;
 mod schedule;
 mod search_text;
@@ -54,12 +56,14 @@ pub use ids::{
     MessageId, ServiceId, SessionId, SetupId, ShopId, SpecialDayId, StaffId, TokenId,
 };
 pub use interval::Interval;
+pub use message_settings::{MessageSettings, MessageSettingsError, QuietHours};
 pub use minutes::{BufferMinutes, Minutes, MinutesError, ServiceMinutes};
 pub use modifier::{
     ModifierChoice, ModifierError, ModifierGroup, ModifierKind, ModifierOption, well_formed_modifiers,
 };
 pub use money::Cents;
 pub use picture::{PictureFormat, PictureKind, PictureName};
+pub use reminder::{ReminderKind, SkipReason, VisitAnswers};
 pub use role::Role;
 pub use schedule::{
     Break, DaySchedule, ExceptionDates, ExceptionKind, InvalidExceptionDates, ScheduleException,

@@ -5,8 +5,9 @@ use actix_web::web;
 use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, change_policy, client_data,
     client_detail, client_messages, clients, crm_stats, desk, events, exceptions, finish, hours as week,
-    impact, opening, overview, own_notices, place, placements, schedules, search, services as menu, settings,
-    special_days, staff as team, stage, stranded, strikes, undo, uploads, walk_ins,
+    impact, message_settings, opening, overview, own_notices, place, placements, schedules, search,
+    services as menu, settings, special_days, staff as team, stage, stranded, strikes, undo, uploads,
+    walk_ins,
 };
 use crate::admission::Priority;
 use crate::client::{privacy, slots};
@@ -14,8 +15,8 @@ use crate::deadline::Deadline;
 use crate::endpoint::{Auth, Endpoint, many, one};
 use crate::quotas::{
     AFTER_PARAMS, BOOKING_PARAMS, CHANGE_PARAMS, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS, DESK_SLOT_PARAMS,
-    EDIT_RATE, READ_RATE, REMOVAL_RATE, SEARCH_PARAMS, SEARCH_RATE, SHOP_PARAMS, STREAM_RATE, UPLOAD_RATE,
-    WALK_IN_PARAMS,
+    EDIT_RATE, MESSAGE_PREVIEW_PARAMS, READ_RATE, REMOVAL_RATE, SEARCH_PARAMS, SEARCH_RATE, SHOP_PARAMS,
+    STREAM_RATE, UPLOAD_RATE, WALK_IN_PARAMS,
 };
 use crate::wire;
 
@@ -155,6 +156,16 @@ pub(crate) const OF_THE_DASHBOARD: &[Endpoint] = &[
         changes: true, params: SHOP_PARAMS, takes: Some(one::<change_policy::ShopPolicyRequest>),
         answers: Some(one::<change_policy::ShopPolicyResponse>), max_body: 4096, rates: EDIT_RATE, route: || web::to(change_policy::set),
         ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/shop/messages", summary: "When the salon writes to its clients by itself", auth: Auth::Admin,
+        priority: Priority::Ordinary, params: SHOP_PARAMS, answers: Some(one::<message_settings::MessageSettingsResponse>), rates: READ_RATE,
+        route: || web::to(message_settings::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/messages", summary: "Replace that, and plan reminders by it", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<message_settings::MessageSettingsRequest>),
+        answers: Some(one::<message_settings::MessageSettingsResponse>), max_body: 4096, rates: EDIT_RATE, route: || web::to(message_settings::set),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/shop/messages/preview", summary: "A message as clients get it, with invented names", auth: Auth::Admin,
+        priority: Priority::Ordinary, params: MESSAGE_PREVIEW_PARAMS, answers: Some(one::<message_settings::MessagePreviewResponse>), rates: READ_RATE,
+        route: || web::to(message_settings::preview), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/shop/special-days", summary: "Dates on which the salon's week does not hold", auth: Auth::Admin,
         priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(many::<special_days::SpecialDayResponse>), rates: READ_RATE,
         route: || web::to(special_days::list), ..Endpoint::DEFAULT },

@@ -64,6 +64,7 @@ pub(crate) const SHOP_PARAMS: &[&str] = &["shopId"];
 pub(crate) const BOOKING_PARAMS: &[&str] = &["shopId", "from", "to", "waiting"];
 pub(crate) const DATE_PARAMS: &[&str] = &["shopId", "from", "to"];
 pub(crate) const SEARCH_PARAMS: &[&str] = &["shopId", "q"];
+pub(crate) const MESSAGE_PREVIEW_PARAMS: &[&str] = &["shopId", "kind"];
 pub(crate) const CLIENT_PARAMS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
 pub(crate) const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];
 pub(crate) const ADDRESS_PARAMS: &[&str] = &["shopId", "subdomain"];

@@ -49,6 +49,7 @@ mod no_preference;
 mod no_slots;
 mod occupancy;
 mod other_places;
+mod reminders;
 mod scheduling_data;
 mod search;
 mod shifts;
@@ -72,6 +73,7 @@ pub use no_preference::{AssignedSlot, DayCount, DayList, PriorityReason, candida
 pub use no_slots::{NoSlots, why_no_slots};
 pub use occupancy::{blocked, blocking, check_window, end_time, read_window};
 pub use other_places::{OtherPlace, Same, other_places};
+pub use reminders::{VisitToCome, quiet_around, reminded_until, reminder_due};
 pub use scheduling_data::{BusyInterval, Moving, RequestedServices, SchedulingData, Stylist, VisitId};
 pub use slot::Slot;
 pub use slots::{SlotRefusal, check, slots};

@@ -43,6 +43,18 @@ pub fn format_long(zone: ShopZone, instant: Instant) -> String {
     instant.with_timezone(&zone.tz()).format("%a %b %-d, %-I:%M %p (%Z)").to_string()
 }
 
+/// A moment as reminders speak of it: `Thu, Nov 26, 2:30 PM (EST)`.
+#[must_use]
+pub fn format_visit(zone: ShopZone, instant: Instant) -> String {
+    instant.with_timezone(&zone.tz()).format("%a, %b %-d, %-I:%M %p (%Z)").to_string()
+}
+
+/// A date as reminders speak of it: `Thu, Nov 26`.
+#[must_use]
+pub fn format_date(date: LocalDate) -> String {
+    date.format("%a, %b %-d").to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +132,11 @@ mod tests {
         let instant = "2026-11-21T15:00:00Z".parse().unwrap();
         let say = |zone| format_long(ShopZone::parse(zone).unwrap(), instant);
         assert_eq!(say("America/New_York"), "Sat Nov 21, 10:00 AM (EST)");
+        assert_eq!(
+            format_visit(ShopZone::parse("America/New_York").unwrap(), instant),
+            "Sat, Nov 21, 10:00 AM (EST)"
+        );
+        assert_eq!(format_date("2026-11-26".parse().unwrap()), "Thu, Nov 26");
         assert_eq!(say("Pacific/Auckland"), "Sun Nov 22, 4:00 AM (NZDT)");
         assert_eq!(say("America/Sao_Paulo"), "Sat Nov 21, 12:00 PM (-03)");
     }

@@ -1,5 +1,5 @@
 //! The jobs of the worker: cancel expired holds (rules/booking-life#hold), complete the visits of past days
-//! (rules/booking-life#end-of-day), turn notices into messages, send messages, ask WhatsApp for the state of
+//! (rules/booking-life#end-of-day), turn notices into messages, remind of visits, send messages, ask WhatsApp for the state of
 //! its account, erase old data, and delete unused pictures.
 
 use std::sync::Arc;
@@ -19,6 +19,8 @@ const EXPIRE_HOLDS_PERIOD: Duration = Duration::from_secs(15);
 const COMPLETE_VISITS_PERIOD: Duration = Duration::from_secs(300);
 /// The client may be looking at the phone.
 const PLAN_MESSAGES_PERIOD: Duration = Duration::from_secs(1);
+/// Nobody waits for the second of a reminder.
+const PLAN_REMINDERS_PERIOD: Duration = Duration::from_secs(15);
 /// Replies to a sign-in wait for this.
 const SEND_MESSAGES_PERIOD: Duration = Duration::from_millis(300);
 /// The client who asked for a link is looking at the mailbox.
@@ -54,6 +56,7 @@ pub(crate) fn all(ctx: &Context, outbound: &Outbound, watch: &Watch) -> Vec<Job>
         jobs.push(plan_messages(ctx.clone(), PLAN_MESSAGES_PERIOD));
     }
     if let Some(gateway) = gateway {
+        jobs.push(plan_reminders(ctx.clone(), PLAN_REMINDERS_PERIOD));
         for name in SENDERS {
             jobs.push(send_messages(ctx.clone(), Arc::clone(gateway), name, watch.clone()));
         }
@@ -93,6 +96,12 @@ fn plan_messages(ctx: Context, period: Duration) -> Job {
             Ok(if messaging::plan_messages(&ctx)? == 0 { JobResult::Idle } else { JobResult::MoreWork })
         }),
     }
+}
+
+fn plan_reminders(ctx: Context, period: Duration) -> Job {
+    let work =
+        move || Ok(if messaging::plan_reminders(&ctx)? == 0 { JobResult::Idle } else { JobResult::MoreWork });
+    Job { name: "plan-reminders", period, work: Box::new(work) }
 }
 
 fn send_messages(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static str, watch: Watch) -> Job {

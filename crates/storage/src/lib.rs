@@ -36,6 +36,7 @@ mod database_tls;
 mod database_url;
 mod erasure_list;
 mod error;
+mod message_settings_row;
 mod migrate;
 mod policy_row;
 mod pool;

@@ -1,4 +1,4 @@
-//! Statuses of bookings as they stand in a query. Written out, not bound: the databases use an index of some rows only where they can read that
+//! Statuses of bookings and reminders as they stand in a query. Written out, not bound: the databases use an index of some rows only where they can read that
 //! the others are not asked for, and SQLite would plan a query anew whenever it is given the value. Types of their own, not `sql("…")`: diesel
 //! takes such words for others each time and has the query planned anew, too.
 
@@ -49,4 +49,9 @@ word! {
 word! {
     /// Those that hold nothing any more.
     Cancelled = "'cancelled'"
+}
+
+word! {
+    /// Reminders whose message is not queued yet.
+    Due = "'due'"
 }

@@ -9,7 +9,7 @@ use domain::{IdentityId, Instant, MessageId, WaPhone};
 use ports::platform::{Addressee, LeasedMessage, MessageState, NewMessage, PauseScope};
 use testkit::bookings::{identity_of, party};
 use testkit::{TestDb, for_each_database, on_both_databases, the_present};
-use verification::{Button, Content, Lane, Recipient, SenderId, TemplateCategory};
+use verification::{Button, Content, Lane, ListRow, Recipient, SenderId, TemplateCategory};
 
 fn later(seconds: i64) -> Instant {
     the_present() + TimeDelta::seconds(seconds)
@@ -89,10 +89,11 @@ fn a_message_is_queued_once_and_leased_as_it_was_queued(db: &TestDb) {
 #[on_both_databases]
 fn whatever_is_said_comes_back_word_for_word(db: &TestDb) {
     let button = |id: &str| Button { id: id.into(), title: "Not me \u{1F600} \"'\\".into() };
+    let row = ListRow { id: "shop:1:2".into(), title: "Luna".into(), description: Some("Hair".into()) };
     let contents = [
         Content::Text("a\nb\u{200F}ج".into()),
         Content::Buttons { body: "b".into(), buttons: vec![button("deny:1"), button("ok:1")] },
-        Content::List { body: "b".into(), open: "Salons".into(), rows: vec![button("shop:1:2")] },
+        Content::List { body: "b".into(), open: "Salons".into(), rows: vec![row] },
         Content::Link { body: "b".into(), title: "Pick a time".into(), url: "https://a.test/?b=c&d".into() },
         Content::ContactRequest("Share it".into()),
         template(),

@@ -4,7 +4,8 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingStatus, ClientId, IdentityId, Interval, LocalDate, SearchText, ServiceId, StaffId, Subdomain,
+    BookingId, BookingStatus, ClientId, IdentityId, Interval, LocalDate, ReminderKind, SearchText, ServiceId,
+    StaffId, Subdomain, WaPhone,
 };
 use ports::platform::ShopSeed;
 use ports::shop::{BookingSearch, ClientTraits, HoldOwner, OpenBookingsOwner};
@@ -271,6 +272,19 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 assert!(tx.find_clients(&number, 8, now)?.is_empty());
                 tx.find_bookings(&BookingSearch { text: &number, of: None, since, most: 8 }, now)
             })),
+            "who is reminded": plans(db, || {
+                let due = db.store().read_platform(|tx| tx.shops_with_due_reminders(now));
+                assert_eq!(due.unwrap(), []);
+                at_shop(db, shop, |tx| {
+                    let _ = (tx.due_reminders(now, 50)?, tx.reminder(BookingId::new(1), ReminderKind::First)?);
+                    tx.appointments_of(ClientId::new(1), hour)
+                });
+            }),
+            "at which salons a person is a client": plans(db, || {
+                let numbers = [WaPhone::parse("+15550100100").unwrap()];
+                let found = db.store().read_platform(|tx| tx.client_records(IdentityId::new(9_999), &numbers));
+                assert_eq!(found.unwrap(), []);
+            }),
             "what a stylist has to come": plans(db, || at_shop(db, shop, |tx| tx.upcoming_services(Some(StaffId::new(1)), now))),
         });
         found.as_object_mut().unwrap().extend(of_forgetting(db, shop, people));

@@ -56,6 +56,7 @@ pub fn salon() -> SalonBuilder {
         desk: DeskSeed::default(),
         special_days: Vec::new(),
         change_policy: None,
+        message_settings: None,
         demo_until: None,
         created_at: the_present() - TimeDelta::days(90),
     };

@@ -20,10 +20,13 @@ pub enum FoundCodes {
     Several,
 }
 
-/// A message that is nothing but a wish about promotions.
+/// A message that is nothing but a wish about what we write unasked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keyword {
+    /// No promotions.
     Stop,
+    /// No reminders either.
+    StopReminders,
     Start,
 }
 
@@ -85,8 +88,8 @@ pub fn keyword(text: &str) -> Option<Keyword> {
         folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     match words.as_slice() {
         [word] if STOP_WORDS.contains(word) => Some(Keyword::Stop),
-        // What they have booked they are told all the same.
-        ["stop", "all"] => Some(Keyword::Stop),
+        // What becomes of their bookings they are told all the same.
+        ["stop", "all" | "reminders"] => Some(Keyword::StopReminders),
         ["start"] => Some(Keyword::Start),
         _ => None,
     }
@@ -282,8 +285,11 @@ mod tests {
 
     #[test]
     fn stop_is_a_whole_message() {
-        for text in ["STOP", " stop! ", "Stop all", "Arrêt", "توقف", "baja."] {
+        for text in ["STOP", " stop! ", "Arrêt", "توقف", "baja."] {
             assert_eq!(keyword(text), Some(Keyword::Stop), "{text:?}");
+        }
+        for text in ["Stop all", "STOP reminders!"] {
+            assert_eq!(keyword(text), Some(Keyword::StopReminders), "{text:?}");
         }
         assert_eq!(keyword("START"), Some(Keyword::Start));
         for text in ["don't stop", "cancel", "stop by at ten?", ""] {

@@ -11,6 +11,7 @@ mod outgoing;
 pub mod prefilled_message;
 pub mod replies;
 mod step;
+mod visit_words;
 
 pub use challenge::{Challenge, Purpose, State, StepUp};
 pub use decide::{
@@ -21,5 +22,6 @@ pub use inbound::{
     Delivery, Event, EventKey, EventKind, IdentityMoved, InboundMessage, MessageContent, SenderId,
     StatusUpdate, WhatsAppUser,
 };
-pub use outgoing::{Button, Content, Lane, Recipient, TemplateCategory, VISIT_LINK};
+pub use outgoing::{Button, Content, Lane, ListRow, Recipient, TemplateCategory, VISIT_LINK};
 pub use step::{ChallengeReply, CodeContext, Denial, Grant, Refusal, Step};
+pub use visit_words::{VisitWord, visit_word};

@@ -17,6 +17,16 @@ pub struct Button {
     pub title: String,
 }
 
+/// A line of a list: the title at most 24 characters, the description 72.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListRow {
+    /// What comes back when it is chosen.
+    pub id: String,
+    pub title: String,
+    /// What stands under it.
+    pub description: Option<String>,
+}
+
 #[derive(Clone, PartialEq, Eq)]
 pub enum Content {
     Text(String),
@@ -29,7 +39,7 @@ pub enum Content {
         body: String,
         /// What opens the list, at most 20 characters.
         open: String,
-        rows: Vec<Button>,
+        rows: Vec<ListRow>,
     },
     Link {
         body: String,
@@ -139,17 +149,22 @@ pub enum Lane {
     Reply,
     /// What a client is told about a booking: a day.
     Booking,
+    /// Reminders of visits: until shortly before the visit.
+    Reminder,
     /// What staff are told: a day.
     Staff,
 }
 
 impl Lane {
+    pub const ALL: [Self; 4] = [Self::Reply, Self::Booking, Self::Reminder, Self::Staff];
+
     /// The number in the database, least first.
     #[must_use]
     pub const fn number(self) -> i64 {
         match self {
             Self::Reply => 0,
             Self::Booking => 1,
+            Self::Reminder => 2,
             Self::Staff => 3,
         }
     }
@@ -160,7 +175,7 @@ impl Lane {
         match self {
             Self::Reply => 4,
             Self::Booking => 8,
-            Self::Staff => 6,
+            Self::Reminder | Self::Staff => 6,
         }
     }
 }

@@ -5,12 +5,14 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
-use domain::{BookingId, ChallengeId, ConfirmationCode, Role, ShopId};
+use domain::{BookingId, ChallengeId, ConfirmationCode, Instant, Minutes, Role, ShopId};
 use proptest::prelude::*;
 use verification::code_parser::{FoundCodes, find_codes, keyword, match_number, shown};
 use verification::prefilled_message::{PrefilledText, canonical_form, link};
-use verification::replies::{self, Appointment, ApprovalQuestion, RequestingDevice, SignInState};
-use verification::{Button, Content, VISIT_LINK};
+use verification::replies::{
+    self, Appointment, ApprovalQuestion, RequestingDevice, SignInState, SpokenVisit,
+};
+use verification::{Content, VISIT_LINK};
 
 /// What salons and their clients write to each other, with what looks most like a code in it.
 const CHAT: &str = "
@@ -26,13 +28,14 @@ fn texts_of(content: &Content) -> Vec<String> {
         Content::Text(body) | Content::ContactRequest(body) => vec![body.clone()],
         Content::Buttons { body, buttons } => {
             assert!((1..=3).contains(&buttons.len()));
-            fits(buttons, 20);
+            fits(buttons.iter().map(|button| (&*button.id, &*button.title)), 20);
             vec![body.clone()]
         }
         Content::List { body, open, rows } => {
             assert!(rows.len() <= 10 && open.chars().count() <= 20);
-            fits(rows, 24);
-            vec![body.clone()]
+            fits(rows.iter().map(|row| (&*row.id, &*row.title)), 24);
+            let under = rows.iter().filter_map(|row| row.description.clone());
+            std::iter::once(body.clone()).chain(under).collect()
         }
         Content::Link { body, title, .. } => {
             assert!(title.chars().count() <= 20);
@@ -45,10 +48,10 @@ fn texts_of(content: &Content) -> Vec<String> {
     }
 }
 
-fn fits(buttons: &[Button], longest: usize) {
-    for button in buttons {
-        assert!(!button.title.is_empty() && button.title.chars().count() <= longest, "{}", button.title);
-        assert!(button.id.len() <= 200);
+fn fits<'a>(choices: impl Iterator<Item = (&'a str, &'a str)>, longest: usize) {
+    for (id, title) in choices {
+        assert!(!title.is_empty() && title.chars().count() <= longest, "{title}");
+        assert!(id.len() <= 200);
     }
 }
 
@@ -122,8 +125,46 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::welcome_staff(words, words, words),
         replies::welcome_notice(words, words, words),
     ];
-    let asked = everything_asked(words, challenge);
-    said.into_iter().chain(asked).chain(said_of_approvals(words, &appointment)).collect()
+    [said, everything_else(words, &appointment)].concat()
+}
+
+fn everything_else(words: &str, appointment: &Appointment<'_>) -> Vec<Content> {
+    let asked = everything_asked(words, ChallengeId::new(i64::MAX));
+    [asked, said_of_approvals(words, appointment).into(), everything_about_visits(words)].concat()
+}
+
+/// What is answered about visits.
+fn everything_about_visits(words: &str) -> Vec<Content> {
+    let when = "Wed, Nov 25, 12:00 PM (AEDT)";
+    let visit = SpokenVisit {
+        booking: BookingId::new(i64::MAX),
+        start: Instant::UNIX_EPOCH,
+        services: words,
+        staff: words,
+        when,
+        time: "12:00 PM",
+        salon: words,
+    };
+    vec![
+        replies::visit_confirmed(when),
+        replies::visit_has_moved(&visit),
+        replies::which_visit(&[visit, visit]),
+        replies::what_shall_we_do(&visit),
+        replies::move_visit(&visit),
+        replies::ask_cancel(&visit, Some(Minutes::new(1_440)), Instant::UNIX_EPOCH),
+        replies::visit_cancelled(&visit),
+        replies::visit_kept(when),
+        replies::on_the_way(&visit),
+        replies::has_arrived(words),
+        replies::here_too_early("12:00 PM"),
+        replies::how_late(&visit),
+        replies::expected_late(words, "12:15 PM", Some(words)),
+        replies::visit_was_cancelled("https://glow.example/booking"),
+        replies::visit_is_over("https://glow.example/booking"),
+        replies::please_wait(words),
+        replies::change_refused(&format!("{words} asks for 24 hours notice to cancel online.")),
+        replies::reminders_stopped(),
+    ]
 }
 
 /// The same for sign-ins.

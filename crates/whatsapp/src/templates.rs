@@ -1,7 +1,7 @@
 //! Our templates, in the form in which they are submitted.
 
 /// The files of `templates/`.
-pub const TEMPLATES: [&str; 11] = [
+pub const TEMPLATES: [&str; 14] = [
     include_str!("../templates/approval_lapsed_v1.json"),
     include_str!("../templates/account_changed_v1.json"),
     include_str!("../templates/booking_canceled_v1.json"),
@@ -12,5 +12,8 @@ pub const TEMPLATES: [&str; 11] = [
     include_str!("../templates/salon_suspended_v1.json"),
     include_str!("../templates/sign_in_alert_v1.json"),
     include_str!("../templates/sign_in_notice_v1.json"),
+    include_str!("../templates/visit_reminder_v1.json"),
+    include_str!("../templates/visit_soon_v1.json"),
+    include_str!("../templates/visits_reminder_v1.json"),
     include_str!("../templates/welcome_staff_v1.json"),
 ];

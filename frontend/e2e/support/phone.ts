@@ -4,7 +4,10 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '@
 
 interface Message {
   readonly side: 'phone' | 'business'
-  readonly received?: { readonly body: string }
+  readonly received?: {
+    readonly body: string
+    readonly buttons?: readonly { readonly id: string; readonly title: string }[]
+  }
 }
 
 let phones = 0
@@ -42,6 +45,19 @@ export class Phone {
     expect((await answer.json()).delivery).toMatchObject({ status: 200 })
   }
 
+  /** Taps the button of the newest message that has it, once there is one. */
+  async tap(title: string): Promise<void> {
+    const find = async () => {
+      const { messages }: { messages: Message[] } = await (await this.request.get(this.thread)).json()
+      const buttons = messages.toReversed().flatMap(({ received }) => received?.buttons ?? [])
+      return buttons.find((button) => button.title === title)?.id ?? ''
+    }
+    await expect.poll(find).not.toBe('')
+    const answer = await this.request.post(`${this.thread}/messages`, { data: { button_id: await find() } })
+    expect(answer.status(), await answer.text()).toBe(201)
+    expect((await answer.json()).delivery).toMatchObject({ status: 200 })
+  }
+
   /** Sends what a link of the page has typed. */
   async follow(link: Locator): Promise<void> {
     await this.send(await typedBy(link))
@@ -60,9 +76,9 @@ export class Phone {
     return messages.flatMap(({ received }) => (received ? [received.body] : []))
   }
 
-  /** Waits for a message of the salon. */
+  /** Waits for a message of the salon. A job that looks for what is due has its turn four times a minute. */
   async expectMessage(words: string | RegExp): Promise<void> {
-    await expect.poll(() => this.inbox()).toContainEqual(expect.stringMatching(words))
+    await expect.poll(() => this.inbox(), { timeout: 60_000 }).toContainEqual(expect.stringMatching(words))
   }
 }
 

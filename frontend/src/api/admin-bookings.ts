@@ -68,6 +68,10 @@ export const adminBooking = {
   started_at: z.nullable(instantSchema),
   /** As the client said. */
   late_minutes: z.nullable(z.int()),
+  /** When the client said that they come. */
+  client_confirmed_at: z.nullable(instantSchema),
+  /** When the client set out. */
+  on_way_at: z.nullable(instantSchema),
   /** The kinds of conflicts by which it has lost its time, as long as nobody keeps it. */
   to_move: z.array(z.string()),
   version: z.int(),

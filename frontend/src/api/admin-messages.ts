@@ -9,6 +9,9 @@ export const clientMessageSchema = z.object({
   kind: z.enum([
     'confirmation',
     'cancellation',
+    'first_reminder',
+    'second_reminder',
+    'approval_lapsed',
     'mail_link',
     'mail_confirmation',
     'mail_cancellation',

@@ -24,6 +24,7 @@ export const adminBookings = {
   },
   legend: 'Status legend',
   zone: 'Times are in {zone}',
+  answered: '{confirmed, number} of {all, number} confirmed by the client',
   status: {
     confirmed: 'Confirmed',
     pending: 'Pending',
@@ -92,6 +93,8 @@ export const adminBookings = {
       expired: 'The hold ended without a confirmation',
       chair: 'Moved to another chair',
       undone: 'Undone',
+      clientConfirmed: 'Confirmed by the client',
+      onWay: 'On the way',
       moved: 'Moved',
       movedByClient: 'Moved by the client',
       shortened: 'Shortened',

@@ -6,6 +6,9 @@ export const adminMessages = {
   kind: {
     confirmation: 'Confirmation',
     cancellation: 'Cancellation',
+    first_reminder: 'Reminder',
+    second_reminder: 'Second reminder',
+    approval_lapsed: 'Not confirmed in time',
     mail_link: 'E-mail with a link to confirm',
     mail_confirmation: 'Confirmation by e-mail',
     mail_cancellation: 'Cancellation by e-mail',
@@ -35,6 +38,9 @@ export const adminMessages = {
     about: {
       confirmation: 'Does not know that the booking is confirmed.',
       cancellation: 'Does not know that the booking is canceled.',
+      first_reminder: 'Was not reminded of the visit.',
+      second_reminder: 'Was not reminded of the visit.',
+      approval_lapsed: 'Does not know that the booking was not confirmed.',
       mail_link: 'Has no link to confirm the booking.',
       mail_confirmation: 'Does not know that the booking is confirmed.',
       mail_cancellation: 'Does not know that the booking is canceled.',

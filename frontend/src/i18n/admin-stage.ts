@@ -5,6 +5,8 @@ export const adminStage = {
   arrived: 'Arrived {time}',
   inService: 'In service since {time}',
   over: '{count} min over',
+  onWay: 'On the way',
+  confirmed: 'Confirmed by client',
   toMove: 'To move',
   visit: 'Mark the visit',
   to: {
@@ -21,4 +23,6 @@ export const adminStage = {
   room: 'Waiting in the salon',
   waits: '{count} min',
   with: 'with {name}',
+  notConfirmed: 'Not confirmed',
+  notConfirmedTomorrow: 'Not confirmed for tomorrow',
 } as const

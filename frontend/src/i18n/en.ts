@@ -15,6 +15,7 @@ import { adminImages } from './admin-images'
 import { adminList } from './admin-list'
 import { adminLive } from './admin-live'
 import { adminMessages } from './admin-messages'
+import { adminMessagesSettings } from './admin-messages-settings'
 import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
 import { adminPlace } from './admin-place'
@@ -123,6 +124,7 @@ export const en = {
   adminChairs,
   adminOpening,
   adminPlace,
+  adminMessagesSettings,
   adminPolicy,
   adminPrint,
   adminRules,

@@ -231,6 +231,8 @@ CREATE INDEX clients_by_name ON clients (shop_id, lower(name), id);
 CREATE UNIQUE INDEX clients_one_unclaimed ON clients (shop_id, whatsapp_phone) WHERE identity_id IS NULL AND whatsapp_phone IS NOT NULL;
 CREATE INDEX clients_by_seen ON clients ((CASE WHEN seen_at IS NULL THEN created_at ELSE seen_at END));
 CREATE INDEX clients_by_identity ON clients (identity_id) WHERE identity_id IS NOT NULL;
+-- A person who answers a message may be at several salons, and known to some by the number alone.
+CREATE INDEX clients_unclaimed ON clients (whatsapp_phone) WHERE identity_id IS NULL AND whatsapp_phone IS NOT NULL;
 
 CREATE TABLE client_tags (
   shop_id BIGINT NOT NULL,
@@ -499,6 +501,44 @@ CREATE TABLE visit_links (
 CREATE INDEX visit_links_of_booking ON visit_links (shop_id, booking_id);
 CREATE INDEX visit_links_by_token ON visit_links (token_hash);
 CREATE INDEX visit_links_by_expiry ON visit_links (expires_at);
+
+-- When a salon writes to clients by itself. A salon without a row reminds nobody.
+CREATE TABLE message_settings (
+  shop_id BIGINT PRIMARY KEY REFERENCES shops (id),
+  version BIGINT NOT NULL CHECK (version >= 1),
+  first_hours BIGINT NOT NULL CHECK (first_hours = 0 OR first_hours BETWEEN 12 AND 72),
+  second_hours BIGINT NOT NULL CHECK (second_hours BETWEEN 0 AND 6),
+  quiet_from TEXT NOT NULL,
+  quiet_to TEXT NOT NULL,
+  note TEXT NOT NULL CHECK (length(note) <= 80)
+);
+
+-- Messages that a coming booking still gets, and why it gets none; of what was sent the row in messages tells. `start_time` is the start that
+-- the row was planned for.
+CREATE TABLE reminders (
+  shop_id BIGINT NOT NULL,
+  booking_id BIGINT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('first', 'second')),
+  start_time TIMESTAMPTZ NOT NULL,
+  due_at TIMESTAMPTZ NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('due', 'planned', 'skipped')),
+  why TEXT CHECK (why IN ('told_before', 'quiet_hours', 'not_reachable', 'opted_out', 'salon_closed', 'with_earlier', 'too_late')),
+  PRIMARY KEY (shop_id, booking_id, kind),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  CHECK ((state = 'skipped') = (why IS NOT NULL))
+);
+CREATE INDEX reminders_due ON reminders (due_at, shop_id) WHERE state = 'due';
+
+-- What clients have answered about their visits. An answer is about the start that it was given for.
+CREATE TABLE visit_answers (
+  shop_id BIGINT NOT NULL,
+  booking_id BIGINT NOT NULL,
+  start_time TIMESTAMPTZ NOT NULL,
+  confirmed_at TIMESTAMPTZ,
+  on_way_at TIMESTAMPTZ,
+  PRIMARY KEY (shop_id, booking_id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+);
 
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (
@@ -958,10 +998,10 @@ CREATE TABLE whatsapp_senders (
   PRIMARY KEY (sender_id, scope)
 );
 
--- People who want no promotions, and where they said so.
+-- People who want no promotions, or no reminders either, and where they said so.
 CREATE TABLE suppressions (
   identity_id BIGINT NOT NULL REFERENCES identities (id),
-  source TEXT NOT NULL CHECK (source IN ('keyword', 'meta')),
+  source TEXT NOT NULL CHECK (source IN ('keyword', 'meta', 'reminders')),
   created_at TIMESTAMPTZ NOT NULL,
   PRIMARY KEY (identity_id, source)
 );
@@ -977,7 +1017,7 @@ CREATE TABLE messages (
   phone TEXT,
   sender_id TEXT NOT NULL,
   purpose TEXT NOT NULL,
-  lane BIGINT NOT NULL CHECK (lane IN (0, 1, 3)),
+  lane BIGINT NOT NULL CHECK (lane IN (0, 1, 2, 3)),
   content JSON,
   fallback JSON,
   reply_to TEXT,

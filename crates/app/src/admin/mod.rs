@@ -26,6 +26,8 @@ mod finish_rules;
 mod former_place;
 mod front_desk;
 mod live;
+mod message_preview;
+mod message_settings;
 mod overview;
 mod own_notices;
 mod permissions;
@@ -87,6 +89,8 @@ pub use front_desk::{
     DeskBooking, DeskBookingError, DeskClient, DeskRequest, create_desk_booking, desk_slots,
 };
 pub use live::{ChangeReader, NewChanges, list_changes, missed_changes};
+pub use message_preview::{MessagePreview, PreviewKind, preview_message};
+pub use message_settings::{message_settings, set_message_settings};
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
 pub use own_notices::{own_notices, set_own_notices};
 pub use permissions::{Permission, Tab, may};

@@ -6,7 +6,7 @@ use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
 use super::change_rules::{ChangeRefusal, Changeable};
-use super::own_booking::{BookingAccess, OwnBookingError, Requester, find_own, terms_of};
+use super::own_booking::{BookingAccess, OwnBookingError, find_own, terms_of};
 use crate::Context;
 use crate::public::find_shop;
 
@@ -51,15 +51,15 @@ fn cancel_once(ctx: &Context, shop: &Shop, access: &BookingAccess, id: BookingId
     let now = ctx.now();
     ctx.store.write_shop(ShopScope::for_client(shop), |tx| {
         let (asker, owned) = find_own(tx, access, id, now)?;
-        cancel_own(tx, access, &asker, &owned, (shop, now))
+        cancel_for_client(tx, &owned, (asker.actor, access.request_id()), (shop, now))
     })
 }
 
-fn cancel_own(
+/// Cancels a client's own booking in their name, if it is not too late.
+pub(crate) fn cancel_for_client(
     tx: &mut dyn ShopTx,
-    access: &BookingAccess,
-    asker: &Requester,
     owned: &BookingRecord,
+    (actor, request_id): (Actor, &str),
     (shop, now): (&Shop, Instant),
 ) -> Result<(), CancelError> {
     let booking = &owned.booking;
@@ -79,7 +79,7 @@ fn cancel_own(
         }
         other => other.unwrap_or(false),
     };
-    cancel_and_notify(tx, booking, CancelReason::Client, asker.actor, Some(access.request_id()), now)?;
+    cancel_and_notify(tx, booking, CancelReason::Client, actor, Some(request_id), now)?;
     if is_late {
         tx.write_client_changes(booking.id, &ClientChanges { cancelled_late: true, ..changes })?;
     }

@@ -45,7 +45,7 @@ pub fn change_options(
 }
 
 /// What can be done with an appointment by its client.
-pub(super) fn options_of(
+pub(crate) fn options_of(
     tx: &mut dyn ShopTx,
     shop: &Shop,
     owned: &BookingRecord,

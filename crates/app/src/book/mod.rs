@@ -20,8 +20,9 @@ mod visit_link;
 
 pub(crate) use availability::desk_listings;
 pub use availability::{DaysSummary, DeskSlots, SlotQuery, SlotView, list_days, list_slots};
-pub(crate) use cancel::cancel_and_notify;
 pub use cancel::{CancelError, cancel};
+pub(crate) use cancel::{cancel_and_notify, cancel_for_client};
+pub(crate) use change_own::options_of;
 pub use change_own::{ChangeOptions, change_options};
 pub use change_rules::ChangeRefusal;
 pub use complete_visits::complete_visits;

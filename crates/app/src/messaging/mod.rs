@@ -1,4 +1,4 @@
-//! The outbox: [`plan_messages`] turns notices into messages, [`send_next`] delivers them, [`record_status`] follows their delivery.
+//! The outbox: [`plan_messages`] turns notices into messages, [`plan_reminders`] reminds of visits, [`send_next`] delivers them, [`record_status`] follows their delivery.
 //! [`check_account`] learns which templates may be sent.
 //!
 //! A message is a row, committed together with its cause. No transaction waits for WhatsApp: a worker leases a message in one transaction,
@@ -12,6 +12,8 @@ mod plan_mails;
 mod plan_messages;
 mod preflight;
 mod reach;
+mod reminder_words;
+mod reminders;
 mod retry;
 mod send;
 mod status;
@@ -20,6 +22,9 @@ pub use account::check_account;
 pub use plan_messages::plan_messages;
 pub(crate) use preflight::MessagePurpose;
 pub(crate) use reach::is_way_open;
+pub(crate) use reminder_words::whole_day;
+pub(crate) use reminders::{FIRST_REMINDER, replan_all};
+pub use reminders::{adopt_reminders, plan_reminders};
 pub use send::send_next;
 pub use status::record_status;
 

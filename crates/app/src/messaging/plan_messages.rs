@@ -21,6 +21,8 @@ use super::former::Former;
 use super::listeners::listeners;
 use super::plan_mails::plan_mail;
 use super::preflight::MessagePurpose;
+use super::reminder_words::Reminded;
+use super::reminders::replan;
 
 /// News of a booking are news for a day.
 const NOTICE_TTL: TimeDelta = TimeDelta::days(1);
@@ -81,6 +83,7 @@ struct Planned {
 
 fn messages_of(tx: &mut dyn ShopTx, channels: Channels<'_>, now: Instant) -> StoreResult<Planned> {
     let shop = tx.shop()?;
+    let settings = tx.message_settings()?.settings;
     let mut planned = Planned::default();
     let mut unheard_of = HashSet::new();
     for notice in tx.queued_notices(now, BATCH_SIZE)? {
@@ -94,6 +97,7 @@ fn messages_of(tx: &mut dyn ShopTx, channels: Channels<'_>, now: Instant) -> Sto
             None => {}
         }
         if let Some(owned) = tx.find_booking(notice.booking)? {
+            replan(tx, &Reminded { shop: &shop, settings: &settings }, &notice, &owned, now)?;
             let was_made = matches!(
                 notice.kind,
                 NoticeKind::BookingCreated | NoticeKind::BookingConfirmed | NoticeKind::BookingAccepted

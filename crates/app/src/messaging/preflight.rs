@@ -8,6 +8,7 @@ use tenancy::ShopScope;
 use verification::{Content, Recipient};
 
 use super::account::{NO_TEMPLATE, is_usable};
+use super::reminders::{is_reminder_true, reminder_of};
 
 /// After an unreachable number no message goes there for so long, unless the person writes.
 const UNREACHABLE_FOR: TimeDelta = TimeDelta::days(1);
@@ -81,7 +82,7 @@ pub(super) fn check(
     if message.not_after <= now {
         return Ok(SendDecision::End(MessageState::Expired, None));
     }
-    if !is_still_true(tx, message)? {
+    if !is_still_true(tx, message, now)? {
         return Ok(SendDecision::End(MessageState::Dropped, None));
     }
     let is_lost = message.was != MessageState::Queued && message.attempts > message.lane.max_attempts();
@@ -122,7 +123,15 @@ fn paused_until(
     tx.sender_paused_until(&message.sender, PauseScope::Templates(category))
 }
 
-fn is_still_true(tx: &mut dyn PlatformTx, message: &LeasedMessage) -> StoreResult<bool> {
+fn is_still_true(tx: &mut dyn PlatformTx, message: &LeasedMessage, now: Instant) -> StoreResult<bool> {
+    if let (Some(kind), Some(shop), Some(booking)) =
+        (reminder_of(&message.purpose), message.shop, message.booking)
+    {
+        let stopped = message.identity.map_or(Ok(false), |identity| tx.wants_no_reminders(identity))?;
+        let asked = (booking, message.dedupe_key.as_str());
+        let scope = ShopScope::for_program(shop);
+        return Ok(!stopped && tx.enter_shop(scope, |tx| is_reminder_true(tx, kind, asked, now))?);
+    }
     let purpose = MessagePurpose::parse(&message.purpose);
     let (Some(purpose), Some(shop), Some(booking)) = (purpose, message.shop, message.booking) else {
         return Ok(true);

@@ -2,8 +2,9 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingPolicy, Branding, Cents, ChangePolicy, FurtherShifts, HexColor, Instant, MinutesError, Plan,
-    ServiceMinutes, ShopHours, ShopStatus, ShopZone, StaffRole, StrikeLadder, Subdomain, TextError, Title,
+    BookingPolicy, Branding, Cents, ChangePolicy, FurtherShifts, HexColor, Instant, MessageSettings,
+    MinutesError, Plan, ServiceMinutes, ShopHours, ShopStatus, ShopZone, StaffRole, StrikeLadder, Subdomain,
+    TextError, Title,
 };
 use ports::StoreError;
 use ports::platform::{CategorySeed, DeskSeed, ServiceSeed, ShopSeed, StaffSeed};
@@ -36,6 +37,7 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
         desk: DeskSeed::default(),
         special_days: Vec::new(),
         change_policy: Some((ChangePolicy::of_a_new_salon(), StrikeLadder::OF_A_NEW_SALON)),
+        message_settings: Some(MessageSettings::of_a_new_salon()),
         demo_until: None,
         created_at: now,
     }

@@ -9,6 +9,7 @@ mod moves;
 mod pauses;
 mod planning;
 mod post;
+mod reminders;
 mod retrying;
 mod sending;
 mod statuses;

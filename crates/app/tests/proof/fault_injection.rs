@@ -12,11 +12,17 @@ use crate::operation::{Atomicity, Operation};
 use crate::operations::OPERATIONS;
 use crate::place_operations::PLACE_OPERATIONS;
 use crate::reads::READS;
+use crate::reminder_operations::REMINDER_OPERATIONS;
 use crate::scenario::Scenario;
 use crate::special_day_operations::SPECIAL_DAY_OPERATIONS;
 
 fn all() -> impl Iterator<Item = &'static Operation> {
-    OPERATIONS.iter().chain(&BLOCK_OPERATIONS).chain(&SPECIAL_DAY_OPERATIONS).chain(&PLACE_OPERATIONS)
+    OPERATIONS
+        .iter()
+        .chain(&BLOCK_OPERATIONS)
+        .chain(&SPECIAL_DAY_OPERATIONS)
+        .chain(&PLACE_OPERATIONS)
+        .chain(&REMINDER_OPERATIONS)
 }
 
 /// Every row, with the access log.

@@ -23,6 +23,7 @@ mod place_operations;
 mod races;
 mod reads;
 mod reference;
+mod reminder_operations;
 mod salon;
 mod scenario;
 mod settings;

@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 57] = [
+pub(crate) const READS: [&str; 59] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -24,8 +24,10 @@ pub(crate) const READS: [&str; 57] = [
     "admin::list_services",
     "admin::list_special_days",
     "admin::list_staff",
+    "admin::message_settings",
     "admin::missed_changes",
     "admin::own_notices",
+    "admin::preview_message",
     "admin::search",
     "admin::shop_settings",
     "admin::staff_schedule",

@@ -8,7 +8,8 @@ use app::book::{BookingRequest, ChosenService, Contact};
 use app::verify::{Link, LinkPurpose, issue_link, receive};
 use app::{Context, Deployment, Visitor, WhatsApp};
 use domain::{
-    BookingId, ChairId, Instant, PersonName, Role, ServiceId, StaffChoice, StaffId, Subdomain, WaPhone,
+    BookingId, ChairId, Instant, MessageSettings, PersonName, Role, ServiceId, StaffChoice, StaffId,
+    Subdomain, WaPhone,
 };
 use ports::StoreResult;
 use ports::platform::ShopSeed;
@@ -43,6 +44,7 @@ impl<'a> Salon<'a> {
         let number = SALONS.fetch_add(1, Ordering::Relaxed);
         seed.subdomain = Subdomain::parse(&format!("salon-{number}")).unwrap();
         seed.staff[0].phone = Some(format!("+{}", phone_digits(number, 99)));
+        seed.message_settings.get_or_insert_with(MessageSettings::of_a_new_salon);
         let site = Site::Shop(seed.subdomain.clone());
         let address = ShopAddress::Subdomain(seed.subdomain.clone());
         let scope = db.seed_shop(&seed);

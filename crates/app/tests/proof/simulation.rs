@@ -322,6 +322,7 @@ impl<'a> Day<'a> {
 fn run_worker(ctx: &Context, most: usize, inbox: &mut Vec<Event>) -> StoreResult<()> {
     book::release_expired_holds(ctx)?;
     messaging::plan_messages(ctx)?;
+    messaging::plan_reminders(ctx)?;
     let gateway = AcceptingGateway::default();
     let mut outcome = Ok(());
     for _ in 0..most {

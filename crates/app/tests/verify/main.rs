@@ -25,3 +25,4 @@ mod profile;
 mod retention_backlog;
 mod retry_confirmation;
 mod sign_in;
+mod visit_answers;

@@ -59,6 +59,10 @@ pub(crate) struct ListedBookingResponse {
     arrived_at: Option<String>,
     started_at: Option<String>,
     late_minutes: Option<i64>,
+    /// When its client said that they come.
+    client_confirmed_at: Option<String>,
+    /// When its client set out.
+    on_way_at: Option<String>,
     /// Why its time is not worked any more, as kinds of conflicts; empty for most, and for those that the desk keeps as they are.
     to_move: Vec<&'static str>,
     version: i64,
@@ -122,6 +126,8 @@ impl From<ListedBooking> for ListedBookingResponse {
             arrived_at: listed.marks.arrived_at.map(instant),
             started_at: listed.marks.started_at.map(instant),
             late_minutes: listed.marks.late.map(Minutes::get),
+            client_confirmed_at: listed.answers.confirmed_at.map(instant),
+            on_way_at: listed.answers.on_way_at.map(instant),
             to_move: listed.to_move.into_iter().map(ConflictKind::as_str).collect(),
             version: booking.version,
         }

@@ -20,6 +20,7 @@ pub(crate) mod final_lines;
 pub(crate) mod finish;
 pub(crate) mod hours;
 pub(crate) mod impact;
+pub(crate) mod message_settings;
 pub(crate) mod opening;
 pub(crate) mod overview;
 pub(crate) mod own_notices;

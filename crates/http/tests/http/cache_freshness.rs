@@ -74,7 +74,7 @@ fn write(app: &TestApp, method: &str, path: &str) -> TestAnswer {
     }
 }
 
-/// Writes that change no public answer: new entities without use, visits that are over, a step before opening that was looked at, own notices, spare chairs, entities created and deleted again, unused or unchanged
+/// Writes that change no public answer: new entities without use, visits that are over, a step before opening that was looked at, own notices, messages, spare chairs, entities created and deleted again, unused or unchanged
 /// pictures, other salons, and client records.
 fn shows_nothing(method: &str, path: &str) -> bool {
     let new = [
@@ -84,6 +84,7 @@ fn shows_nothing(method: &str, path: &str) -> bool {
         "/api/admin/bookings/complete-past",
         "/api/admin/bookings/reopen",
         "/api/admin/notices",
+        "/api/admin/shop/messages",
         "/api/admin/shop/opening",
         "/api/admin/upload/staff/{id}/profile",
     ];

@@ -3,12 +3,16 @@
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestVisitor};
 
-use crate::{blocks, client_changes, desk, special_days, stage, stranded, strikes, times, undo, uploads};
+use crate::{
+    blocks, client_changes, desk, message_settings, special_days, stage, stranded, strikes, times, undo,
+    uploads,
+};
 
 /// What makes a proper thing of the kind that a path is about.
 pub(crate) fn draft(path: &str) -> Value {
     type Maker = fn(&str) -> Option<Value>;
-    let makers: [Maker; 9] = [
+    let makers: [Maker; 10] = [
+        message_settings::draft,
         strikes::draft,
         client_changes::draft,
         undo::draft,
@@ -50,7 +54,8 @@ pub(crate) fn draft(path: &str) -> Value {
 /// A proper request for a route of the dashboard. A caller with the right to create changes and deletes an entity of their own.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
     type Caller = fn(&TestVisitor, &str, &str, &str) -> Option<TestAnswer>;
-    let callers: [Caller; 8] = [
+    let callers: [Caller; 9] = [
+        message_settings::call,
         strikes::call,
         blocks::call,
         special_days::call,

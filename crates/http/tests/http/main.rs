@@ -27,6 +27,7 @@ mod live;
 mod lock_contention;
 mod log_privacy;
 mod mail_links;
+mod message_settings;
 mod overload;
 mod own_bookings;
 mod page_preload;

@@ -1,6 +1,6 @@
 //! People, whatever the shop: WhatsApp accounts that have written to us.
 
-use domain::{Bsuid, Email, IdentityId, Instant, PersonName, ShopId, WaPhone};
+use domain::{Bsuid, ClientId, Email, IdentityId, Instant, PersonName, ShopId, WaPhone};
 use verification::WhatsAppUser;
 
 use crate::StoreResult;
@@ -42,6 +42,8 @@ pub enum SuppressionSource {
     Keyword,
     /// They used WhatsApp's switch.
     Meta,
+    /// They wrote STOP REMINDERS: no reminders either (rules/messages#stop-words).
+    Reminders,
 }
 
 pub trait Identities {
@@ -96,6 +98,17 @@ pub trait Identities {
         source: SuppressionSource,
         now: Instant,
     ) -> StoreResult<()>;
+
+    /// At which salons a person is a client: where they have proved it, and where the desk knows one of their numbers and nobody has proved to
+    /// be that client yet.
+    fn client_records(
+        &mut self,
+        id: IdentityId,
+        spellings: &[WaPhone],
+    ) -> StoreResult<Vec<(ShopId, ClientId)>>;
+
+    /// Whether they want no reminders.
+    fn wants_no_reminders(&mut self, id: IdentityId) -> StoreResult<bool>;
 
     /// What that source said is undone.
     fn allow_promotions(&mut self, id: IdentityId, source: SuppressionSource) -> StoreResult<()>;

@@ -137,6 +137,8 @@ impl PauseScope {
 #[derive(Debug, Clone)]
 pub struct LeasedMessage {
     pub id: MessageId,
+    /// What it was queued under.
+    pub dedupe_key: String,
     /// Whose business it is.
     pub shop: Option<ShopId>,
     pub booking: Option<BookingId>,

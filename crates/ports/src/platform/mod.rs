@@ -121,6 +121,9 @@ pub trait Shops {
 
     /// Shops that have notices without messages that are due.
     fn shops_with_queued_notices(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
+
+    /// Shops that have reminders that are due, those that have been due for longest.
+    fn shops_with_due_reminders(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
 }
 
 /// Who did something that is no change of a booking.

@@ -1,9 +1,9 @@
 //! A whole shop at once: for one that is opened, and with its past for the demo salon and for tests. Places within a seed refer to each other by position.
 
 use domain::{
-    BookingPolicy, Branding, Cents, ChangePolicy, FurtherShifts, HexColor, Instant, LocalDate, ModifierGroup,
-    Plan, ScheduleException, ServiceMinutes, ShopHours, ShopId, ShopStatus, ShopZone, SpecialDayDraft,
-    StaffRole, StrikeLadder, Subdomain, WeeklySchedule,
+    BookingPolicy, Branding, Cents, ChangePolicy, FurtherShifts, HexColor, Instant, LocalDate,
+    MessageSettings, ModifierGroup, Plan, ScheduleException, ServiceMinutes, ShopHours, ShopId, ShopStatus,
+    ShopZone, SpecialDayDraft, StaffRole, StrikeLadder, Subdomain, WeeklySchedule,
 };
 
 use super::seeded_bookings::BookingSeed;
@@ -27,6 +27,8 @@ pub struct ShopSeed {
     pub policy: BookingPolicy,
     /// What clients may change of their appointments; none has chosen nothing.
     pub change_policy: Option<(ChangePolicy, StrikeLadder)>,
+    /// When it writes to its clients by itself; none has chosen nothing.
+    pub message_settings: Option<MessageSettings>,
     /// How it presents itself.
     pub branding: Branding,
     /// Its categories, in their order.

@@ -2,7 +2,7 @@
 
 use domain::{
     Booking, BookingId, BookingSource, CategoryId, ChairId, ConflictKind, Instant, Interval, Marks, Minutes,
-    ServiceId, StaffId, Stage,
+    ServiceId, StaffId, Stage, VisitAnswers,
 };
 
 use super::AllowedOverlap;
@@ -58,6 +58,8 @@ pub struct ListedBooking {
     pub overlaps: Vec<AllowedOverlap>,
     pub source: BookingSource,
     pub marks: Marks,
+    /// What its client has answered about it, as long as it has not moved since.
+    pub answers: VisitAnswers,
     /// How far the visit is at the moment of the answer, on its day; `None` as long as nobody has asked.
     pub stage: Option<Stage>,
     /// Whether the salon has to confirm it itself; false as long as nobody has asked.

@@ -22,6 +22,7 @@ mod outbox;
 mod people;
 mod places;
 mod privacy;
+mod reminders;
 mod schedules;
 mod scheduling_reads;
 mod search;
@@ -68,6 +69,7 @@ pub use people::{
 };
 pub use places::{AllowedOverlap, NewPlace, Permit, Places, SharedTime, Taken};
 pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
+pub use reminders::{ComingBooking, Reminder, ReminderState, Reminders, SettingsVersion};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use scheduling_reads::SchedulingReads;
 pub use search::{BookingSearch, FoundClient, Search};
@@ -108,6 +110,7 @@ pub trait ShopTx:
     + Outbox
     + Places
     + Privacy
+    + Reminders
     + Schedules
     + Search
     + Services
@@ -144,6 +147,7 @@ impl<T> ShopTx for T where
         + Outbox
         + Places
         + Privacy
+        + Reminders
         + Schedules
         + Search
         + Services

@@ -3,9 +3,9 @@
 use chrono::{Datelike, Days, TimeDelta, Weekday};
 use domain::{
     BookingPolicy, Branding, Break, ChangePolicy, DayHours, DayOfWeek, DaySchedule, ExceptionDates,
-    ExceptionId, ExceptionKind, FurtherShifts, Instant, LocalDate, ModifierGroup, ModifierKind, Opening,
-    Palette, Plan, ScheduleException, Shift, ShopHours, ShopStatus, ShopZone, SpecialDates, SpecialDayDraft,
-    StaffRole, StrikeLadder, Subdomain, TimeOfDay, WeeklySchedule,
+    ExceptionId, ExceptionKind, FurtherShifts, Instant, LocalDate, MessageSettings, ModifierGroup,
+    ModifierKind, Opening, Palette, Plan, ScheduleException, Shift, ShopHours, ShopStatus, ShopZone,
+    SpecialDates, SpecialDayDraft, StaffRole, StrikeLadder, Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{CategorySeed, ChairSeed, DeskSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
@@ -51,6 +51,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         desk: DeskSeed::default(),
         special_days: special_days(today)?,
         change_policy: Some((change_policy(), StrikeLadder::OF_A_NEW_SALON)),
+        message_settings: Some(message_settings()),
         demo_until: None,
         created_at: now - TimeDelta::days(440),
     };
@@ -58,6 +59,10 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
     plant::fill(&mut seed, careers, &PACE, people::american, now)?;
     strikes::mark(&mut seed, now);
     Ok(seed)
+}
+
+fn message_settings() -> MessageSettings {
+    MessageSettings { note: "Please come with dry hair.".to_owned(), ..MessageSettings::of_a_new_salon() }
 }
 
 fn change_policy() -> ChangePolicy {

@@ -25,7 +25,7 @@ use chrono::TimeDelta;
 use domain::{Cents, HexColor, Instant, Minutes, ModifierGroup, ModifierOption, ServiceMinutes, Subdomain};
 use ports::platform::{ClientSeed, ServiceSeed, ShopSeed};
 use ports::{Store, StoreError, StoreResult};
-use tenancy::ShopAddress;
+use tenancy::{ShopAddress, ShopScope};
 
 /// Why the demo was not seeded.
 #[derive(Debug)]
@@ -95,6 +95,7 @@ pub fn seed(database: &dyn storage::Database, now: Instant) -> Result<Vec<String
         {
             tracing::info!(shop.id = demo.shop.get(), "the demo salon goes on from its day {}", demo.until);
         }
+        app::messaging::adopt_reminders(database, ShopScope::for_program(demo.shop), now)?;
     }
     Ok(seeded)
 }

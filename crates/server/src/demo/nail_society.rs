@@ -49,6 +49,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         desk: DeskSeed::default(),
         special_days: Vec::new(),
         change_policy: None,
+        message_settings: None,
         demo_until: None,
         created_at: now - TimeDelta::days(170),
     })

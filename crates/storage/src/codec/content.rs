@@ -2,7 +2,7 @@
 
 use ports::{StoreError, StoreResult};
 use serde::{Deserialize, Serialize};
-use verification::{Button, Content, Lane, TemplateCategory};
+use verification::{Button, Content, Lane, ListRow, TemplateCategory};
 
 use super::CellRef;
 
@@ -13,11 +13,31 @@ struct ButtonDoc {
 }
 
 #[derive(Serialize, Deserialize)]
+struct RowDoc {
+    id: String,
+    title: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+}
+
+impl From<RowDoc> for ListRow {
+    fn from(RowDoc { id, title, description }: RowDoc) -> Self {
+        Self { id, title, description }
+    }
+}
+
+impl From<ListRow> for RowDoc {
+    fn from(ListRow { id, title, description }: ListRow) -> Self {
+        Self { id, title, description }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum ContentDoc {
     Text { body: String },
     Buttons { body: String, buttons: Vec<ButtonDoc> },
-    List { body: String, open: String, rows: Vec<ButtonDoc> },
+    List { body: String, open: String, rows: Vec<RowDoc> },
     Link { body: String, title: String, url: String },
     ContactRequest { body: String },
     Template { name: String, category: CategoryDoc, params: Vec<(String, String)>, replies: Vec<String> },
@@ -66,7 +86,9 @@ impl From<ContentDoc> for Content {
         match doc {
             ContentDoc::Text { body } => Self::Text(body),
             ContentDoc::Buttons { body, buttons: docs } => Self::Buttons { body, buttons: buttons(docs) },
-            ContentDoc::List { body, open, rows } => Self::List { body, open, rows: buttons(rows) },
+            ContentDoc::List { body, open, rows } => {
+                Self::List { body, open, rows: rows.into_iter().map(Into::into).collect() }
+            }
             ContentDoc::Link { body, title, url } => Self::Link { body, title, url },
             ContentDoc::ContactRequest { body } => Self::ContactRequest(body),
             ContentDoc::Template { name, category, params, replies } => {
@@ -82,7 +104,9 @@ impl From<Content> for ContentDoc {
         match content {
             Content::Text(body) => Self::Text { body },
             Content::Buttons { body, buttons } => Self::Buttons { body, buttons: docs(&buttons) },
-            Content::List { body, open, rows } => Self::List { body, open, rows: docs(&rows) },
+            Content::List { body, open, rows } => {
+                Self::List { body, open, rows: rows.into_iter().map(Into::into).collect() }
+            }
             Content::Link { body, title, url } => Self::Link { body, title, url },
             Content::ContactRequest(body) => Self::ContactRequest { body },
             Content::Template { name, category, params, replies } => {
@@ -105,7 +129,7 @@ pub(crate) fn content_doc(content: &Content) -> StoreResult<serde_json::Value> {
 }
 
 pub(crate) fn lane(number: i64, at: CellRef) -> StoreResult<Lane> {
-    at.need([Lane::Reply, Lane::Booking, Lane::Staff].into_iter().find(|lane| lane.number() == number))
+    at.need(Lane::ALL.into_iter().find(|lane| lane.number() == number))
 }
 
 /// What a message was sent as: `service` (free words), or the category of its template.

@@ -1,7 +1,7 @@
 //! [`Identities`]: people, whatever the shop.
 
 use diesel::prelude::*;
-use domain::{Bsuid, Email, IdentityId, Instant, PersonName, ShopId, WaPhone};
+use domain::{Bsuid, ClientId, Email, IdentityId, Instant, PersonName, ShopId, WaPhone};
 use ports::platform::{Identities, Identity, Membership, SuppressionSource};
 use ports::{StoreError, StoreResult};
 use verification::WhatsAppUser;
@@ -10,7 +10,7 @@ use super::super::sessions::in_time;
 use super::PlatformTxImpl;
 use super::identity_merge::IdentityRow;
 use crate::rows::MemberRow;
-use crate::schema::{auth_tokens, identities, sessions, shops, staff, suppressions};
+use crate::schema::{auth_tokens, clients, identities, sessions, shops, staff, suppressions};
 use crate::timestamp::At;
 
 /// Writes something of one person.
@@ -163,6 +163,40 @@ impl Identities for PlatformTxImpl<'_> {
         Ok(())
     }
 
+    fn client_records(
+        &mut self,
+        id: IdentityId,
+        spellings: &[WaPhone],
+    ) -> StoreResult<Vec<(ShopId, ClientId)>> {
+        let numbers: Vec<&str> = spellings.iter().map(WaPhone::as_str).collect();
+        let columns = (clients::shop_id, clients::id);
+        let mut rows: Vec<(i64, i64)> = self.query(|conn| {
+            clients::table.filter(clients::identity_id.eq(id.get())).select(columns).load(conn)
+        })?;
+        let unclaimed: Vec<(i64, i64)> = self.query(|conn| {
+            clients::table
+                .filter(clients::identity_id.is_null())
+                .filter(clients::whatsapp_phone.eq_any(numbers))
+                .select(columns)
+                .order((clients::shop_id, clients::id))
+                .load(conn)
+        })?;
+        let is_new = |shop: i64| rows.iter().all(|(known, _)| *known != shop);
+        let others: Vec<_> = unclaimed.into_iter().filter(|(shop, _)| is_new(*shop)).collect();
+        rows.extend(others);
+        Ok(rows.into_iter().map(|(shop, client)| (ShopId::new(shop), ClientId::new(client))).collect())
+    }
+
+    fn wants_no_reminders(&mut self, id: IdentityId) -> StoreResult<bool> {
+        let source = source_text(SuppressionSource::Reminders);
+        self.query(|conn| {
+            let wish = suppressions::table
+                .filter(suppressions::identity_id.eq(id.get()))
+                .filter(suppressions::source.eq(source));
+            diesel::select(diesel::dsl::exists(wish)).get_result(conn)
+        })
+    }
+
     fn allow_promotions(&mut self, id: IdentityId, source: SuppressionSource) -> StoreResult<()> {
         self.query(|conn| {
             diesel::delete(
@@ -180,5 +214,6 @@ const fn source_text(source: SuppressionSource) -> &'static str {
     match source {
         SuppressionSource::Keyword => "keyword",
         SuppressionSource::Meta => "meta",
+        SuppressionSource::Reminders => "reminders",
     }
 }

@@ -153,6 +153,14 @@ fn of_the_rest(now: Instant) -> Vec<Invariant> {
                 .into(),
         ),
         (
+            "I36 no reminder is due of a booking that is not confirmed, unless a notice of it waits",
+            "SELECT 'booking ' || b.id AS found FROM reminders r \
+             JOIN bookings b ON b.shop_id = r.shop_id AND b.id = r.booking_id \
+             WHERE r.state = 'due' AND b.status <> 'confirmed' AND NOT EXISTS (SELECT 1 FROM outbox o \
+             WHERE o.shop_id = r.shop_id AND o.booking_id = r.booking_id AND o.planned_at IS NULL)"
+                .to_owned(),
+        ),
+        (
             "I18 every challenge that was answered names who answered it",
             "SELECT 'challenge ' || c.id AS found FROM challenges c WHERE c.identity_id IS NULL AND c.state IN \
              ('approved', 'denied', 'awaiting_confirm', 'awaiting_contact', 'awaiting_shop')"

@@ -18,6 +18,7 @@ use crate::timestamp::At;
 #[diesel(table_name = messages)]
 struct DueRow {
     id: i64,
+    dedupe_key: String,
     shop_id: Option<i64>,
     booking_id: Option<i64>,
     identity_id: Option<i64>,
@@ -142,6 +143,7 @@ impl DueRow {
         let bsuid = codec::bsuid(bsuid, at("identity_id"))?.map(Recipient::Bsuid);
         Ok(LeasedMessage {
             id: MessageId::new(self.id),
+            dedupe_key: self.dedupe_key,
             shop: self.shop_id.map(ShopId::new),
             booking: self.booking_id.map(BookingId::new),
             identity: self.identity_id.map(IdentityId::new),

@@ -9,7 +9,7 @@ use super::Conn;
 use super::seeded_bookings::{Places, at, insert_bookings, insert_placeless};
 use crate::codec;
 use crate::error::TxError;
-use crate::schema::{audit_log, blocks, booking_overlaps, bookings, day_breaks, final_lines};
+use crate::schema::{audit_log, blocks, booking_overlaps, bookings, day_breaks, final_lines, visit_answers};
 use crate::timestamp::At;
 
 /// Bookings with the ids that they have become.
@@ -33,6 +33,7 @@ pub(super) fn insert_with_desk(
 impl Desk<'_> {
     fn insert(&self, conn: &mut Conn, seed: &DeskSeed) -> Result<(), TxError> {
         seed.marked.iter().try_for_each(|mark| self.mark(conn, mark))?;
+        seed.confirmed.iter().try_for_each(|(booking, _)| self.answer(conn, *booking))?;
         seed.finished.iter().try_for_each(|finish| self.finish(conn, finish))?;
         seed.overlaps.iter().try_for_each(|overlap| self.allow(conn, overlap))?;
         seed.blocks.iter().try_for_each(|block| self.block(conn, block))?;
@@ -59,6 +60,23 @@ impl Desk<'_> {
         let client = client.map(|booking| at(&self.places.clients, booking.client)).transpose()?;
         let by = client.map_or_else(|| self.admin(), |client| Ok(("client", client.id)))?;
         self.record(conn, by, ("booking.marked", "booking", id), details, mark.at)
+    }
+
+    /// The client has answered the reminder of the day before.
+    fn answer(&self, conn: &mut Conn, booking: usize) -> Result<(), TxError> {
+        let (id, seed) = (*at(self.ids, booking)?, at(self.bookings, booking)?);
+        let confirmed_at = seed.start - chrono::TimeDelta::hours(23);
+        diesel::insert_into(visit_answers::table)
+            .values((
+                visit_answers::shop_id.eq(self.places.shop),
+                visit_answers::booking_id.eq(id),
+                visit_answers::start_time.eq(At(seed.start)),
+                visit_answers::confirmed_at.eq(At(confirmed_at)),
+            ))
+            .execute(conn)?;
+        let client = at(&self.places.clients, seed.client)?.id;
+        let what = ("booking.client_confirmed", "booking", id);
+        self.record(conn, ("client", client), what, json!({}), confirmed_at)
     }
 
     fn finish(&self, conn: &mut Conn, finish: &FinishSeed) -> Result<(), TxError> {

@@ -4,18 +4,19 @@ use diesel::prelude::*;
 use diesel::result::Error;
 use domain::{DeskRights, Instant, ShopHours, ShopId, SpecialDayDraft};
 use ports::platform::{ChairSeed, ClientSeed, ShopSeed, StaffSeed};
-use ports::shop::PolicyVersion;
+use ports::shop::{PolicyVersion, SettingsVersion};
 
 use super::Conn;
 use super::seeded_bookings::{Booker, Places};
 use super::seeded_desk::insert_with_desk;
 use crate::codec;
 use crate::error::TxError;
+use crate::message_settings_row::SettingsRow;
 use crate::policy_row::PolicyRow;
 use crate::rows::{BrandingRow, ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
 use crate::schema::{
-    categories, chair_services, chair_staff, chairs, client_tags, clients, policy_versions, services,
-    shop_branding, shop_hours, shops, special_days, staff, staff_exceptions, staff_extra_shifts,
+    categories, chair_services, chair_staff, chairs, client_tags, clients, message_settings, policy_versions,
+    services, shop_branding, shop_hours, shops, special_days, staff, staff_exceptions, staff_extra_shifts,
     staff_schedule_days, staff_services,
 };
 use crate::time_rows::{SpecialDayColumns, extra_shift_rows};
@@ -37,6 +38,7 @@ pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<
     insert_hours(conn, shop, &seed.hours)?;
     insert_special_days(conn, shop, &seed.special_days)?;
     insert_change_policy(conn, shop, seed)?;
+    insert_message_settings(conn, shop, seed)?;
     let categories = insert_categories(conn, shop, seed)?;
     let services = insert_services(conn, shop, seed, &categories)?;
     let mut ids = Ids { shop, services, staff: vec![], chairs: vec![] };
@@ -142,6 +144,15 @@ fn insert_change_policy(conn: &mut Conn, shop: i64, seed: &ShopSeed) -> Inserted
             PolicyRow::of(&first),
             policy_versions::created_at.eq(At(seed.created_at)),
         ))
+        .execute(conn)?;
+    Ok(())
+}
+
+fn insert_message_settings(conn: &mut Conn, shop: i64, seed: &ShopSeed) -> Inserted<()> {
+    let Some(settings) = seed.message_settings.clone() else { return Ok(()) };
+    let first = SettingsRow::of(&SettingsVersion { version: 1, settings });
+    diesel::insert_into(message_settings::table)
+        .values((message_settings::shop_id.eq(shop), first))
         .execute(conn)?;
     Ok(())
 }

@@ -8,9 +8,10 @@ use super::PlatformTxImpl;
 use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
     categories, chair_services, chair_staff, chairs, challenges, client_changes, client_tags, clients,
-    day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, messages, occupancies,
-    outbox, policy_versions, services, sessions, shop_branding, shop_hours, shop_setups, special_days, staff,
-    staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services, strike_waivers, visit_links,
+    day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, message_settings,
+    messages, occupancies, outbox, policy_versions, reminders, services, sessions, shop_branding, shop_hours,
+    shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
+    staff_services, strike_waivers, visit_answers, visit_links,
 };
 
 /// The status of a shop that is there no more. No other part of the program knows it: such a shop is never found.
@@ -60,6 +61,9 @@ impl PlatformTxImpl<'_> {
             client_changes,
             policy_versions,
             strike_waivers,
+            message_settings,
+            reminders,
+            visit_answers,
             visit_links
         );
         drop_rows!(

@@ -12,14 +12,17 @@ use super::PlatformTxImpl;
 use super::shop_deletion::DELETED;
 use crate::codec::cell;
 use crate::rows::ShopRow;
-use crate::schema::{bookings, outbox, shop_branding, shops, visit_links};
-use crate::status_literals::{Confirmed, Pending};
+use crate::schema::{bookings, outbox, reminders, shop_branding, shops, visit_links};
+use crate::status_literals::{Confirmed, Due, Pending};
 use crate::timestamp::At;
 
 #[auto_type]
 fn branded_shops() -> _ {
     shops::table.inner_join(shop_branding::table)
 }
+
+/// Of how many reminders, the oldest first, the salons are named at once.
+const MOST_DUE: i64 = 1_000;
 
 impl Shops for PlatformTxImpl<'_> {
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<Shop>> {
@@ -104,6 +107,21 @@ impl Shops for PlatformTxImpl<'_> {
                 .order(outbox::shop_id)
                 .load(conn)
         })?;
+        Ok(ids.into_iter().map(ShopId::new).collect())
+    }
+
+    fn shops_with_due_reminders(&mut self, now: Instant) -> StoreResult<Vec<ShopId>> {
+        let mut ids: Vec<i64> = self.query(|conn| {
+            reminders::table
+                .filter(reminders::state.eq(Due))
+                .filter(reminders::due_at.le(At(now)))
+                .select(reminders::shop_id)
+                .order(reminders::due_at)
+                .limit(MOST_DUE)
+                .load(conn)
+        })?;
+        ids.sort_unstable();
+        ids.dedup();
         Ok(ids.into_iter().map(ShopId::new).collect())
     }
 }

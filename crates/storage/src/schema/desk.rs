@@ -101,3 +101,42 @@ diesel::table! {
         expires_at -> UtcTimestamp,
     }
 }
+
+diesel::table! {
+    use diesel::sql_types::{BigInt, Text};
+    message_settings (shop_id) {
+        shop_id -> BigInt,
+        version -> BigInt,
+        first_hours -> BigInt,
+        second_hours -> BigInt,
+        quiet_from -> Text,
+        quiet_to -> Text,
+        note -> Text,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::{BigInt, Nullable, Text};
+    use crate::timestamp::UtcTimestamp;
+    reminders (shop_id, booking_id, kind) {
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        kind -> Text,
+        start_time -> UtcTimestamp,
+        due_at -> UtcTimestamp,
+        state -> Text,
+        why -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::{BigInt, Nullable};
+    use crate::timestamp::UtcTimestamp;
+    visit_answers (shop_id, booking_id) {
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        start_time -> UtcTimestamp,
+        confirmed_at -> Nullable<UtcTimestamp>,
+        on_way_at -> Nullable<UtcTimestamp>,
+    }
+}

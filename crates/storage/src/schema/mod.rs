@@ -6,7 +6,8 @@ mod people;
 mod salon;
 
 pub(crate) use desk::{
-    booking_keeps, client_changes, desk_actions, final_lines, policy_versions, strike_waivers, visit_links,
+    booking_keeps, client_changes, desk_actions, final_lines, message_settings, policy_versions, reminders,
+    strike_waivers, visit_answers, visit_links,
 };
 pub(crate) use messaging::{
     allowances, audit_log, challenges, check_turns, inbound_events, messages, outbox, schema_support,
@@ -31,5 +32,10 @@ diesel::allow_tables_to_appear_in_same_query!(visit_links, shops);
 diesel::allow_tables_to_appear_in_same_query!(staff, shops);
 diesel::allow_tables_to_appear_in_same_query!(bookings, shops);
 diesel::allow_tables_to_appear_in_same_query!(booking_overlaps, bookings);
+diesel::allow_tables_to_appear_in_same_query!(visit_answers, bookings);
+diesel::allow_tables_to_appear_in_same_query!(visit_answers, staff);
+diesel::allow_tables_to_appear_in_same_query!(visit_answers, chairs);
+diesel::allow_tables_to_appear_in_same_query!(visit_answers, clients);
+diesel::allow_tables_to_appear_in_same_query!(outbox, bookings);
 diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders, identities, bookings);
 diesel::allow_tables_to_appear_in_same_query!(sessions, auth_tokens, challenges, shop_setups);

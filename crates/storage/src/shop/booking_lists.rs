@@ -9,7 +9,9 @@ use domain::{BookingId, BookingStatus, CancelReason, CategoryId, Instant, Interv
 use ports::StoreResult;
 use ports::shop::{BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService};
 
-use super::booking_rows::{DeskRow, LineRow, NamedBooking, joined, named_chair, named_client, named_staff};
+use super::booking_rows::{
+    DeskRow, LineRow, NamedBooking, its_answers, joined, named_chair, named_client, named_staff,
+};
 use super::places::{OverlapRow, by_booking};
 use super::scoped::{
     LONGEST_BLOCK, allowed_overlaps_of, bookings_between, bookings_of, coming_of, kept_services_of, lines_of,
@@ -143,6 +145,7 @@ impl BookingLists for Tx<'_> {
                 .inner_join(named_staff())
                 .left_join(named_chair())
                 .left_join(named_client())
+                .left_join(its_answers())
                 .select(ListedRow::as_select())
                 .order((bookings::start_time, bookings::id))
                 .load(conn)
@@ -183,6 +186,7 @@ impl BookingLists for Tx<'_> {
                 .inner_join(named_staff())
                 .left_join(named_chair())
                 .left_join(named_client())
+                .left_join(its_answers())
                 // The index of times begins at the buffer.
                 .filter(bookings::blocked_from.gt(At(now - LONGEST_BLOCK)))
                 .filter(bookings::start_time.gt(At(now)))
@@ -208,6 +212,7 @@ impl BookingLists for Tx<'_> {
                 .inner_join(named_staff())
                 .left_join(named_chair())
                 .left_join(named_client())
+                .left_join(its_answers())
                 .select(ListedRow::as_select())
                 .order((bookings::start_time, bookings::id))
                 .load(conn)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::{
     Booking, BookingId, BookingLine, BookingSource, BookingStatus, CancelReason, Cents, ChairId, ClientId,
-    ConfirmationCode, Instant, Interval, Marks, Minutes, ServiceId, SessionId, StaffId,
+    ConfirmationCode, Instant, Interval, Marks, Minutes, ServiceId, SessionId, StaffId, VisitAnswers,
 };
 use ports::StoreResult;
 use ports::shop::{AllowedOverlap, BookingRecord, ListedBooking, NewBooking};
@@ -13,7 +13,7 @@ use ports::shop::{AllowedOverlap, BookingRecord, ListedBooking, NewBooking};
 use super::Tx;
 use super::scoped::lines_of;
 use crate::codec::{self, cell};
-use crate::schema::{booking_services as lines, bookings, chairs, clients, staff};
+use crate::schema::{booking_services as lines, bookings, chairs, clients, staff, visit_answers};
 use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
@@ -101,6 +101,10 @@ pub(super) struct DeskRow {
     adjusted_minutes: i64,
     #[diesel(embed)]
     marks: MarksRow,
+    #[diesel(select_expression = visit_answers::confirmed_at.nullable())]
+    client_confirmed_at: Option<At>,
+    #[diesel(select_expression = visit_answers::on_way_at.nullable())]
+    on_way_at: Option<At>,
 }
 
 impl DeskRow {
@@ -117,6 +121,10 @@ impl DeskRow {
             overlaps,
             source,
             marks: self.marks.read(),
+            answers: VisitAnswers {
+                confirmed_at: self.client_confirmed_at.map(|at| at.0),
+                on_way_at: self.on_way_at.map(|at| at.0),
+            },
             stage: None,
             needs_approval: false,
             to_move: Vec::new(),
@@ -277,6 +285,15 @@ pub(super) fn named_chair() -> _ {
 pub(super) fn named_client() -> _ {
     clients::table
         .on(clients::shop_id.eq(bookings::shop_id).and(clients::id.nullable().eq(bookings::client_id)))
+}
+
+/// What its client has answered about it, as long as it has not moved since.
+#[diesel::dsl::auto_type]
+pub(super) fn its_answers() -> _ {
+    visit_answers::table.on(visit_answers::shop_id
+        .eq(bookings::shop_id)
+        .and(visit_answers::booking_id.eq(bookings::id))
+        .and(visit_answers::start_time.eq(bookings::start_time)))
 }
 
 fn to_booking(named: NamedBooking, lines: Vec<BookingLine>) -> StoreResult<Booking> {

@@ -17,6 +17,9 @@ use crate::timestamp::At;
 /// States of messages that will not arrive.
 const NOT_DELIVERED: [&str; 2] = [MessageState::Failed.as_str(), MessageState::Expired.as_str()];
 
+/// The lanes of messages to clients about their bookings.
+const TO_CLIENTS: [i64; 2] = [Lane::Booking.number(), Lane::Reminder.number()];
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = messages)]
 struct ClientMessageRow {
@@ -38,7 +41,7 @@ impl ClientMessages for Tx<'_> {
         let rows = self.query(|conn| {
             messages_of(shop)
                 .filter(messages::booking_id.eq(booking.get()))
-                .filter(messages::lane.eq(Lane::Booking.number()))
+                .filter(messages::lane.eq_any(TO_CLIENTS))
                 .filter(messages::state.ne(MessageState::Dropped.as_str()))
                 .select(ClientMessageRow::as_select())
                 .order(messages::id)
@@ -56,7 +59,7 @@ impl ClientMessages for Tx<'_> {
                 .select(bookings::id.nullable());
             messages_of(shop)
                 .filter(messages::booking_id.eq_any(theirs))
-                .filter(messages::lane.eq(Lane::Booking.number()))
+                .filter(messages::lane.eq_any(TO_CLIENTS))
                 .filter(messages::state.ne(MessageState::Dropped.as_str()))
                 .select(ClientMessageRow::as_select())
                 .order(messages::id.desc())

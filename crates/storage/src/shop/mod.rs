@@ -27,6 +27,7 @@ mod open_bookings;
 mod outbox;
 mod places;
 mod privacy;
+mod reminders;
 mod schedules;
 mod scheduling_reads;
 mod scoped;

@@ -13,13 +13,13 @@ use super::booking_rows::{NamedBooking, named_chair, named_staff};
 use super::scoped::{
     allowed_overlaps_of, bearer_tokens_of, bookings_of, challenges_of, clients_of, desk_actions_of,
     devices_of, erasures_of, idempotency_keys_of, keeps_of, messages_of, sessions_of, staff_of, tags_of,
-    trail_of, visit_links_of,
+    trail_of,
 };
 use super::{Tx, lock_number};
 use crate::codec::EMAIL;
 use crate::schema::{
     audit_log, auth_tokens, booking_keeps, booking_overlaps, bookings, challenges, client_tags, clients,
-    desk_actions, erasures, idempotency_keys, known_devices, messages, sessions, staff, visit_links,
+    desk_actions, erasures, idempotency_keys, known_devices, messages, sessions, staff,
 };
 use crate::timestamp::At;
 
@@ -347,6 +347,7 @@ impl Tx<'_> {
         let client = [of.client];
         let about: [(&str, &[i64]); 3] =
             [("client", &client), ("session", &of.sessions), ("booking", &of.bookings)];
+        self.erase_visit_rows(&of.bookings)?;
         self.query(|conn| {
             diesel::delete(tags_of(shop).filter(client_tags::client_id.eq(of.client))).execute(conn)?;
             diesel::update(bookings_of(shop).filter(bookings::client_id.eq(of.client)))
@@ -361,8 +362,6 @@ impl Tx<'_> {
                     bookings::discount_reason.eq(None::<&str>),
                 ))
                 .execute(conn)?;
-            let links = visit_links_of(shop).filter(visit_links::booking_id.eq_any(&of.bookings));
-            diesel::delete(links).execute(conn)?;
             let undoable = desk_actions::booking_id.eq_any(&of.bookings);
             diesel::delete(desk_actions_of(shop).filter(undoable)).execute(conn)?;
             let over = booking_overlaps::over_id.eq_any(&of.bookings);

@@ -8,10 +8,10 @@ use domain::{Interval, LocalDate};
 use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
     categories, chair_services, chair_staff, chairs, challenges, client_changes, client_tags, clients,
-    day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, messages, outbox,
-    policy_versions, services, sessions, shop_branding, shop_hours, shop_revisions, shops, special_days,
-    staff, staff_exceptions, staff_extra_shifts, staff_schedule_days, staff_services, strike_waivers,
-    visit_links,
+    day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, message_settings,
+    messages, outbox, policy_versions, reminders, services, sessions, shop_branding, shop_hours,
+    shop_revisions, shops, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
+    staff_services, strike_waivers, visit_answers, visit_links,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -211,6 +211,21 @@ pub(super) fn policies_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn strike_waivers_of(shop: i64) -> _ {
     strike_waivers::table.filter(strike_waivers::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn message_settings_of(shop: i64) -> _ {
+    message_settings::table.filter(message_settings::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn reminders_of(shop: i64) -> _ {
+    reminders::table.filter(reminders::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn visit_answers_of(shop: i64) -> _ {
+    visit_answers::table.filter(visit_answers::shop_id.eq(shop))
 }
 
 #[auto_type]

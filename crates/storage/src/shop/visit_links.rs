@@ -6,8 +6,8 @@ use ports::StoreResult;
 use ports::shop::{SecretHash, VISIT_LINK_TTL, VisitLinks};
 
 use super::Tx;
-use super::scoped::visit_links_of;
-use crate::schema::visit_links;
+use super::scoped::{visit_answers_of, visit_links_of};
+use crate::schema::{visit_answers, visit_links};
 use crate::timestamp::At;
 
 impl VisitLinks for Tx<'_> {
@@ -65,6 +65,18 @@ impl Tx<'_> {
             diesel::update(visit_links_of(shop).filter(visit_links::booking_id.eq(booking.get())))
                 .set(visit_links::expires_at.eq(At(start + VISIT_LINK_TTL)))
                 .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    /// Deletes the links to bookings, and what their client has answered about them.
+    pub(super) fn erase_visit_rows(&mut self, bookings: &[i64]) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            let links = visit_links_of(shop).filter(visit_links::booking_id.eq_any(bookings));
+            diesel::delete(links).execute(conn)?;
+            let answers = visit_answers_of(shop).filter(visit_answers::booking_id.eq_any(bookings));
+            diesel::delete(answers).execute(conn)
         })?;
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The ids of our buttons and rows: what comes back when they are tapped. An id is a hint only; the sender must be the one who was asked.
 
-use domain::{ChallengeId, ShopId};
+use chrono::DateTime;
+use domain::{BookingId, ChallengeId, Instant, LocalDate, ShopId};
 
 use super::button;
 use crate::Button;
@@ -12,21 +13,103 @@ pub enum ButtonTap {
     Deny(ChallengeId),
     Yes(ChallengeId),
     Shop(ChallengeId, ShopId),
+    /// About one visit.
+    Visit(VisitTap),
+    /// About all visits of a day.
+    Day(DayTap),
+}
+
+/// A tap about a visit, and the start that the visit had when the message was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VisitTap {
+    pub verb: VisitVerb,
+    pub booking: BookingId,
+    pub start: Instant,
+}
+
+/// What a client wants about a visit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VisitVerb {
+    Confirm,
+    Move,
+    Cancel,
+    /// Yes, cancel: an answer to the question of that moment.
+    YesCancel(Instant),
+    Keep,
+    /// Change one of the visits of a day.
+    Change,
+    OnWay,
+    Here,
+    Late,
+    /// So many minutes.
+    LateBy(u8),
+}
+
+/// A tap about the visits of a day at a salon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DayTap {
+    pub verb: DayVerb,
+    pub shop: ShopId,
+    pub date: LocalDate,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DayVerb {
+    ConfirmAll,
+    ChangeOne,
 }
 
 /// Reads the id of a tapped button or row.
 #[must_use]
 pub fn tap(id: &str) -> Option<ButtonTap> {
-    let mut parts = id.split(':');
-    let word = parts.next()?;
-    let challenge = ChallengeId::new(number(parts.next()?)?);
-    let tap = match word {
-        "deny" => ButtonTap::Deny(challenge),
-        "yes" => ButtonTap::Yes(challenge),
-        "shop" => ButtonTap::Shop(challenge, ShopId::new(number(parts.next()?)?)),
+    let parts: Vec<&str> = id.split(':').collect();
+    Some(match parts[..] {
+        ["deny", challenge] => ButtonTap::Deny(ChallengeId::new(number(challenge)?)),
+        ["yes", challenge] => ButtonTap::Yes(ChallengeId::new(number(challenge)?)),
+        ["shop", challenge, shop] => {
+            ButtonTap::Shop(ChallengeId::new(number(challenge)?), ShopId::new(number(shop)?))
+        }
+        ["visit", "yes", booking, start, asked] => {
+            ButtonTap::Visit(visit(VisitVerb::YesCancel(moment(asked)?), booking, start)?)
+        }
+        ["visit", verb, booking, start] => ButtonTap::Visit(visit(read_verb(verb)?, booking, start)?),
+        ["day", verb, shop, date] => {
+            let verb = match verb {
+                "confirm" => DayVerb::ConfirmAll,
+                "change" => DayVerb::ChangeOne,
+                _ => return None,
+            };
+            ButtonTap::Day(DayTap { verb, shop: ShopId::new(number(shop)?), date: date.parse().ok()? })
+        }
         _ => return None,
-    };
-    parts.next().is_none().then_some(tap)
+    })
+}
+
+fn visit(verb: VisitVerb, booking: &str, start: &str) -> Option<VisitTap> {
+    Some(VisitTap { verb, booking: BookingId::new(number(booking)?), start: moment(start)? })
+}
+
+fn read_verb(word: &str) -> Option<VisitVerb> {
+    Some(match word {
+        "confirm" => VisitVerb::Confirm,
+        "move" => VisitVerb::Move,
+        "cancel" => VisitVerb::Cancel,
+        "keep" => VisitVerb::Keep,
+        "change" => VisitVerb::Change,
+        "onway" => VisitVerb::OnWay,
+        "here" => VisitVerb::Here,
+        "late" => VisitVerb::Late,
+        _ => VisitVerb::LateBy(word.strip_prefix("late")?.parse().ok().filter(|minutes| *minutes <= 60)?),
+    })
+}
+
+/// Minutes since 1970.
+fn moment(text: &str) -> Option<Instant> {
+    DateTime::from_timestamp(number(text)?.checked_mul(60)?, 0)
+}
+
+fn minutes(at: Instant) -> i64 {
+    at.timestamp() / 60
 }
 
 fn number(text: &str) -> Option<i64> {
@@ -41,8 +124,42 @@ pub(super) fn yes(challenge: ChallengeId) -> Button {
     button(format!("yes:{challenge}"), "Yes, it's me")
 }
 
-pub(super) fn shop(challenge: ChallengeId, shop: ShopId, title: &str) -> Button {
-    button(format!("shop:{challenge}:{shop}"), title)
+pub(super) fn shop_id(challenge: ChallengeId, shop: ShopId) -> String {
+    format!("shop:{challenge}:{shop}")
+}
+
+pub(super) fn visit_button(verb: VisitVerb, booking: BookingId, start: Instant, title: &str) -> Button {
+    button(visit_id(verb, booking, start), title)
+}
+
+pub(super) fn visit_id(verb: VisitVerb, booking: BookingId, start: Instant) -> String {
+    let word = match verb {
+        VisitVerb::Confirm => "confirm",
+        VisitVerb::Move => "move",
+        VisitVerb::Cancel => "cancel",
+        VisitVerb::YesCancel(asked) => {
+            return format!("visit:yes:{booking}:{}:{}", minutes(start), minutes(asked));
+        }
+        VisitVerb::Keep => "keep",
+        VisitVerb::Change => "change",
+        VisitVerb::OnWay => "onway",
+        VisitVerb::Here => "here",
+        VisitVerb::Late => "late",
+        VisitVerb::LateBy(by) => return format!("visit:late{by}:{booking}:{}", minutes(start)),
+    };
+    format!("visit:{word}:{booking}:{}", minutes(start))
+}
+
+pub(super) fn yes_button(booking: BookingId, start: Instant, now: Instant) -> Button {
+    visit_button(VisitVerb::YesCancel(now), booking, start, "Yes, cancel")
+}
+
+pub(super) fn day_confirm_id(shop: ShopId, date: LocalDate) -> String {
+    format!("day:confirm:{shop}:{date}")
+}
+
+pub(super) fn day_change_id(shop: ShopId, date: LocalDate) -> String {
+    format!("day:change:{shop}:{date}")
 }
 
 #[cfg(test)]
@@ -54,10 +171,49 @@ mod tests {
         let (challenge, salon) = (ChallengeId::new(12), ShopId::new(3));
         assert_eq!(tap(&deny(challenge, "Not me").id), Some(ButtonTap::Deny(challenge)));
         assert_eq!(tap(&yes(challenge).id), Some(ButtonTap::Yes(challenge)));
-        assert_eq!(tap(&shop(challenge, salon, "Glow").id), Some(ButtonTap::Shop(challenge, salon)));
+        assert_eq!(tap(&shop_id(challenge, salon)), Some(ButtonTap::Shop(challenge, salon)));
         for foreign in
             ["", "deny", "deny:", "deny:x", "deny:1:2", "deny:-1", "shop:1", "shop:1:2:3", "appt:ok:1"]
         {
+            assert_eq!(tap(foreign), None, "{foreign}");
+        }
+    }
+
+    #[test]
+    fn taps_about_visits_are_read() {
+        let start = DateTime::from_timestamp(29_401_230 * 60, 0).unwrap();
+        let booking = BookingId::new(7);
+        let verbs = [
+            VisitVerb::Confirm,
+            VisitVerb::Move,
+            VisitVerb::Cancel,
+            VisitVerb::YesCancel(start),
+            VisitVerb::Keep,
+            VisitVerb::Change,
+            VisitVerb::OnWay,
+            VisitVerb::Here,
+            VisitVerb::Late,
+            VisitVerb::LateBy(10),
+        ];
+        for verb in verbs {
+            let read = tap(&visit_id(verb, booking, start));
+            assert_eq!(read, Some(ButtonTap::Visit(VisitTap { verb, booking, start })));
+        }
+        let (shop, date) = (ShopId::new(3), "2026-11-26".parse().unwrap());
+        let day = |verb| Some(ButtonTap::Day(DayTap { verb, shop, date }));
+        assert_eq!(tap(&day_confirm_id(shop, date)), day(DayVerb::ConfirmAll));
+        assert_eq!(tap(&day_change_id(shop, date)), day(DayVerb::ChangeOne));
+        for foreign in [
+            "visit:confirm:7",
+            "visit:hug:7:29401230",
+            "visit:late61:7:29401230",
+            "visit:late-5:7:29401230",
+            "visit:yes:7:29401230",
+            "visit:confirm:7:99999999999999999",
+            "visit:confirm:0:29401230",
+            "day:confirm:3:2026-13-01",
+            "day:drop:3:2026-11-26",
+        ] {
             assert_eq!(tap(foreign), None, "{foreign}");
         }
     }

@@ -6,10 +6,11 @@ mod notices;
 mod questions;
 mod signing_in;
 mod templates;
+mod visits;
 
 use domain::{BookingId, ChallengeId};
 
-pub use buttons::{ButtonTap, tap};
+pub use buttons::{ButtonTap, DayTap, DayVerb, VisitTap, VisitVerb, tap};
 pub use notices::{
     approval_lapsed_notice, booking_canceled_notice, canceled_booking_notice, moved_booking_notice,
     new_booking_notice, welcome_notice,
@@ -26,6 +27,13 @@ pub use templates::{
     BOOKING_CANCELED, WELCOME_STAFF, account_changed, approval_lapsed, booking_canceled, booking_confirmed,
     canceled_booking_staff, moved_booking_staff, new_booking_staff, salon_suspended, sign_in_alert,
     sign_in_notice, welcome_staff,
+};
+
+pub use visits::{
+    ReminderWords, SpokenDay, SpokenVisit, ask_cancel, change_refused, expected_late, has_arrived,
+    here_too_early, how_late, move_visit, on_the_way, please_wait, reminders_stopped, visit_cancelled,
+    visit_confirmed, visit_has_moved, visit_is_over, visit_kept, visit_reminder, visit_soon,
+    visit_was_cancelled, visits_reminder, what_shall_we_do, which_visit,
 };
 
 use crate::prefilled_message::{cut, name};

@@ -3,8 +3,8 @@
 use domain::{ChallengeId, Role, ShopId};
 
 use super::{SHORT, buttons};
-use crate::Content;
 use crate::prefilled_message::{PLATFORM, cut, name};
+use crate::{Content, ListRow};
 
 #[derive(Debug, Clone, Copy)]
 pub struct RequestingDevice<'a> {
@@ -101,7 +101,11 @@ pub fn is_it_you(
 /// Asks which of several salons is meant. WhatsApp shows ten rows at most.
 #[must_use]
 pub fn ask_shop(challenge: ChallengeId, shops: &[(ShopId, String)]) -> Content {
-    let row = |(shop, title): &(ShopId, String)| buttons::shop(challenge, *shop, &cut(title, 24));
+    let row = |(shop, title): &(ShopId, String)| ListRow {
+        id: buttons::shop_id(challenge, *shop),
+        title: cut(title, 24),
+        description: None,
+    };
     Content::List {
         body: "Which salon?".to_owned(),
         open: "Choose a salon".to_owned(),

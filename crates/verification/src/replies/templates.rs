@@ -24,6 +24,7 @@ pub fn booking_confirmed(client: &str, appointment: &Appointment<'_>) -> Content
             ("when", appointment.when.to_owned()),
             ("address", cut(address, ADDRESS)),
         ],
+        Vec::new(),
     )
 }
 
@@ -38,6 +39,7 @@ pub fn booking_canceled(client: &str, appointment: &Appointment<'_>) -> Content 
             ("service", cut(appointment.services, SERVICES)),
             ("when", appointment.when.to_owned()),
         ],
+        Vec::new(),
     )
 }
 
@@ -53,50 +55,55 @@ pub fn approval_lapsed(client: &str, appointment: &Appointment<'_>, phone: Optio
             ("when", appointment.when.to_owned()),
             ("phone", cut(phone.unwrap_or("the salon"), SHORT)),
         ],
+        Vec::new(),
     )
 }
 
 /// To staff: a new booking.
 #[must_use]
 pub fn new_booking_staff(client: &str, appointment: &Appointment<'_>) -> Content {
-    template("new_booking_staff_v1", for_staff(client, appointment))
+    template("new_booking_staff_v1", for_staff(client, appointment), Vec::new())
 }
 
 /// To staff: a client has moved a booking.
 #[must_use]
 pub fn moved_booking_staff(client: &str, appointment: &Appointment<'_>, before: &str) -> Content {
     let [salon, client, service, when] = for_staff(client, appointment);
-    template("moved_booking_staff_v1", [salon, client, service, when, ("before", before.to_owned())])
+    template(
+        "moved_booking_staff_v1",
+        [salon, client, service, when, ("before", before.to_owned())],
+        Vec::new(),
+    )
 }
 
 /// To staff: a booking is off.
 #[must_use]
 pub fn canceled_booking_staff(client: &str, appointment: &Appointment<'_>) -> Content {
-    template("canceled_booking_staff_v1", for_staff(client, appointment))
+    template("canceled_booking_staff_v1", for_staff(client, appointment), Vec::new())
 }
 
 /// To those who run a place: a sign-in in `person`'s name was no sign-in of theirs.
 #[must_use]
 pub fn sign_in_alert(place: &str, person: &str, device: &str, when: &str) -> Content {
-    template("sign_in_alert_v1", of_sign_in(place, person, device, when))
+    template("sign_in_alert_v1", of_sign_in(place, person, device, when), Vec::new())
 }
 
 /// To the admins of a place: a person with the same role signed in.
 #[must_use]
 pub fn sign_in_notice(place: &str, person: &str, device: &str, when: &str) -> Content {
-    template("sign_in_notice_v1", of_sign_in(place, person, device, when))
+    template("sign_in_notice_v1", of_sign_in(place, person, device, when), Vec::new())
 }
 
 /// To those who run a salon: somebody's WhatsApp account is no longer what it was.
 #[must_use]
 pub fn account_changed(shop: &str, person: &str) -> Content {
-    template("account_changed_v1", [("salon", name(shop)), ("person", name(person))])
+    template("account_changed_v1", [("salon", name(shop)), ("person", name(person))], Vec::new())
 }
 
 /// To those who run a salon: the platform has suspended it.
 #[must_use]
 pub fn salon_suspended(shop: &str, contact: &str) -> Content {
-    template("salon_suspended_v1", [("salon", name(shop)), ("contact", cut(contact, SHORT))])
+    template("salon_suspended_v1", [("salon", name(shop)), ("contact", cut(contact, SHORT))], Vec::new())
 }
 
 /// To a new member of a salon's team.
@@ -105,6 +112,7 @@ pub fn welcome_staff(person: &str, shop: &str, address: &str) -> Content {
     template(
         WELCOME_STAFF,
         [("person", name(person)), ("salon", name(shop)), ("address", cut(address, SIGN_IN_ADDRESS))],
+        Vec::new(),
     )
 }
 
@@ -126,14 +134,18 @@ fn for_staff(client: &str, appointment: &Appointment<'_>) -> [(&'static str, Str
     ]
 }
 
-/// What cleaning left nothing of is shown as a dash.
-fn template<const N: usize>(template: &str, params: [(&'static str, String); N]) -> Content {
+/// A template of the category utility. What cleaning left nothing of is shown as a dash.
+pub(super) fn template<const N: usize>(
+    template: &str,
+    params: [(&'static str, String); N],
+    replies: Vec<String>,
+) -> Content {
     let filled =
         params.map(|(key, value)| (key.to_owned(), if value.is_empty() { "-".to_owned() } else { value }));
     Content::Template {
         name: template.to_owned(),
         category: TemplateCategory::Utility,
         params: filled.into(),
-        replies: Vec::new(),
+        replies,
     }
 }

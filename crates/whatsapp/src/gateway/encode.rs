@@ -7,10 +7,12 @@ use std::collections::HashSet;
 
 use ports::{Outgoing, SendError};
 use serde_json::{Value, json};
-use verification::{Button, Content, Recipient};
+use verification::{Content, ListRow, Recipient};
 
 /// The language of our templates.
 const LANGUAGE: &str = "en_US";
+/// The most characters of a parameter: as long as the lines of a day in a reminder.
+const MAX_PARAMETER: usize = 300;
 /// Meta's code for a wrong parameter.
 const BAD_PARAMETER: i64 = 100;
 
@@ -43,15 +45,14 @@ fn content(content: &Content) -> Result<(&'static str, Value), SendError> {
     Ok(match content {
         Content::Text(body) => ("text", json!({ "preview_url": false, "body": words(body, 4_096)? })),
         Content::Buttons { body, buttons } => {
-            let buttons = choices(buttons, Limits { most: 3, id: 256, title: 20 })?;
+            let buttons = buttons.iter().map(|button| (button.id.as_str(), button.title.as_str()));
+            let buttons = choices(buttons, Limits { most: 3, id: 256, title: 20 })?.into_iter();
             let buttons =
                 buttons.map(|(id, title)| json!({ "type": "reply", "reply": { "id": id, "title": title } }));
             interactive("button", body, &json!({ "buttons": buttons.collect::<Vec<_>>() }))?
         }
         Content::List { body, open, rows } => {
-            let rows = choices(rows, Limits { most: 10, id: 200, title: 24 })?;
-            let rows = rows.map(|(id, title)| json!({ "id": id, "title": title }));
-            let sections = [json!({ "rows": rows.collect::<Vec<_>>() })];
+            let sections = [json!({ "rows": list_rows(rows)? })];
             interactive("list", body, &json!({ "button": words(open, 20)?, "sections": sections }))?
         }
         Content::Link { body, title, url } => {
@@ -80,24 +81,40 @@ struct Limits {
     title: usize,
 }
 
+/// The rows of a list, with what stands under them.
+fn list_rows(rows: &[ListRow]) -> Result<Vec<Value>, SendError> {
+    let titles = rows.iter().map(|row| (row.id.as_str(), row.title.as_str()));
+    let titles = choices(titles, Limits { most: 10, id: 200, title: 24 })?;
+    let row = |((id, title), row): ((&str, String), &ListRow)| {
+        Ok(match &row.description {
+            Some(under) => json!({ "id": id, "title": title, "description": words(under, 72)? }),
+            None => json!({ "id": id, "title": title }),
+        })
+    };
+    titles.into_iter().zip(rows).map(row).collect()
+}
+
 /// Ids and titles of the things to tap.
-fn choices(buttons: &[Button], limits: Limits) -> Result<impl Iterator<Item = (&str, String)>, SendError> {
-    if buttons.is_empty() || buttons.len() > limits.most {
+fn choices<'a>(
+    buttons: impl ExactSizeIterator<Item = (&'a str, &'a str)>,
+    limits: Limits,
+) -> Result<Vec<(&'a str, String)>, SendError> {
+    if buttons.len() == 0 || buttons.len() > limits.most {
         return Err(refused("too many choices, or none"));
     }
     let mut made = Vec::with_capacity(buttons.len());
-    for Button { id, title } in buttons {
+    for (id, title) in buttons {
         if id.is_empty() || id.len() > limits.id {
             return Err(refused("the id of a choice is empty or too long"));
         }
-        made.push((id.as_str(), words(title, limits.title)?));
+        made.push((id, words(title, limits.title)?));
     }
     let ids: HashSet<&str> = made.iter().map(|(id, _)| *id).collect();
     let titles: HashSet<&str> = made.iter().map(|(_, title)| title.as_str()).collect();
     if ids.len() < made.len() || titles.len() < made.len() {
         return Err(refused("two choices are the same"));
     }
-    Ok(made.into_iter())
+    Ok(made)
 }
 
 fn template(name: &str, params: &[(String, String)], replies: &[String]) -> Result<Value, SendError> {
@@ -124,7 +141,7 @@ fn template(name: &str, params: &[(String, String)], replies: &[String]) -> Resu
 /// A named parameter. WhatsApp refuses lines, tabs and rows of spaces in it; all of a template must stay within 1,024 characters.
 fn parameter(name: &str, value: &str) -> Result<Value, SendError> {
     let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
-    Ok(json!({ "type": "text", "parameter_name": name, "text": words(&line, 120)? }))
+    Ok(json!({ "type": "text", "parameter_name": name, "text": words(&line, MAX_PARAMETER)? }))
 }
 
 /// Words of at most so many characters, as JavaScript and Java count them, which is the stricter way; cut with an ellipsis.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use domain::{Bsuid, MessageId, WaPhone};
 use ports::{Accepted, Outgoing, SendError, WhatsAppGateway};
 use serde_json::{Value, json};
-use verification::{Button, Content, Recipient, SenderId, TemplateCategory};
+use verification::{Button, Content, ListRow, Recipient, SenderId, TemplateCategory};
 use whatsapp::{CloudGateway, Timeouts};
 
 use crate::fixtures;
@@ -98,14 +98,22 @@ fn every_kind_of_message_is_written_as_recorded() {
     assert_eq!(body_of(&phone("15550100301"), &reminder), recorded("send_template_request"));
 }
 
+fn row(id: &str, title: &str) -> ListRow {
+    ListRow { id: id.into(), title: title.into(), description: None }
+}
+
 #[test]
 fn a_list_is_written_in_one_section() {
     let list = Content::List {
         body: "Which salon?".into(),
         open: "Choose".into(),
-        rows: vec![button("shop:1:1", "Glow"), button("shop:1:2", "Luna Hair")],
+        rows: vec![
+            row("shop:1:1", "Glow"),
+            ListRow { description: Some("Hair".into()), ..row("shop:1:2", "Luna Hair") },
+        ],
     };
-    let rows = json!([{ "id": "shop:1:1", "title": "Glow" }, { "id": "shop:1:2", "title": "Luna Hair" }]);
+    let rows = json!([{ "id": "shop:1:1", "title": "Glow" },
+        { "id": "shop:1:2", "title": "Luna Hair", "description": "Hair" }]);
     assert_eq!(
         body_of(&phone("15550100212"), &list)["interactive"],
         json!({ "type": "list", "body": { "text": "Which salon?" }, "action": { "button": "Choose", "sections": [{ "rows": rows }] } })
@@ -150,17 +158,17 @@ fn words_are_cut_to_their_limits() {
 #[test]
 fn what_cannot_be_cut_is_refused_before_anything_is_sent() {
     let buttons = |buttons: Vec<Button>| Content::Buttons { body: "b".into(), buttons };
-    let row = |n: usize| button(&n.to_string(), &format!("Salon {n}"));
+    let numbered = |n: usize| (n.to_string(), format!("Salon {n}"));
     let list = |rows| Content::List { body: "b".into(), open: "o".into(), rows };
     let refused = [
         text(" \n"),
         buttons(vec![]),
-        buttons((0..4).map(row).collect()),
+        buttons((0..4).map(numbered).map(|(id, title)| button(&id, &title)).collect()),
         buttons(vec![button("a", "Same"), button("b", "Same")]),
         buttons(vec![button("a", "One"), button("a", "Two")]),
         buttons(vec![button(&"i".repeat(257), "Long id")]),
-        list((0..11).map(row).collect()),
-        list(vec![button(&"i".repeat(201), "Long id")]),
+        list((0..11).map(numbered).map(|(id, title)| row(&id, &title)).collect()),
+        list(vec![row(&"i".repeat(201), "Long id")]),
         Content::Link { body: "b".into(), title: "t".into(), url: String::new() },
         Content::Template {
             name: "t".into(),

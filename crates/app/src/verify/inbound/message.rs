@@ -45,6 +45,17 @@ impl Message<'_> {
         self.queue(tx, &self.new_reply(shop, "reply", content))
     }
 
+    /// The same with the link to a booking, if there is one in the words.
+    pub(super) fn reply_about(
+        &self,
+        tx: &mut dyn PlatformTx,
+        shop: ShopId,
+        booking: Option<BookingId>,
+        content: Content,
+    ) -> StoreResult<()> {
+        self.queue(tx, &NewMessage { booking, ..self.new_reply(Some(shop), "reply", content) })
+    }
+
     /// Replies with something that only helps, unless the person has had enough of these.
     pub(super) fn reply_limited(
         &self,
@@ -52,12 +63,27 @@ impl Message<'_> {
         shop: Option<ShopId>,
         content: Content,
     ) -> StoreResult<Outcome> {
+        self.queue_limited(tx, &self.new_reply(shop, "reply", content))
+    }
+
+    /// The same with the link to a booking, if there is one in the words.
+    pub(super) fn reply_limited_about(
+        &self,
+        tx: &mut dyn PlatformTx,
+        shop: ShopId,
+        booking: Option<BookingId>,
+        content: Content,
+    ) -> StoreResult<Outcome> {
+        self.queue_limited(tx, &NewMessage { booking, ..self.new_reply(Some(shop), "reply", content) })
+    }
+
+    fn queue_limited(&self, tx: &mut dyn PlatformTx, message: &NewMessage) -> StoreResult<Outcome> {
         if tx.messages_since(self.identity.id, "reply", self.now - LIMITED_REPLIES_WITHIN)?
             >= MAX_LIMITED_REPLIES
         {
             return Ok(Outcome::Silenced);
         }
-        self.reply(tx, shop, content)?;
+        self.queue(tx, message)?;
         Ok(Outcome::Done)
     }
 

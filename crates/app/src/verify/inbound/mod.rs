@@ -1,6 +1,7 @@
 //! What a message from WhatsApp does, as a staircase; each file uses only the ones before it:
 //! [`event`], [`outcome`], [`message`] and [`sender_context`], then [`contact`], [`alerts`] and [`sign_in`], then
-//! [`confirmed_by_salon`], [`booking`] and [`deny`], then [`apply`], [`read_message`] and [`receive`].
+//! [`confirmed_by_salon`], [`booking`] and [`deny`], [`visit_effects`] and [`visit_answers`], then [`apply`], [`read_message`] and
+//! [`receive`].
 
 mod alerts;
 mod apply;
@@ -16,5 +17,7 @@ mod read_message;
 mod receive;
 mod sender_context;
 mod sign_in;
+mod visit_answers;
+mod visit_effects;
 
 pub use receive::receive;

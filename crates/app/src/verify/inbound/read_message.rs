@@ -19,6 +19,7 @@ use super::event::{EventTransaction, SERVICE_WINDOW};
 use super::message::Message;
 use super::outcome::Applied;
 use super::sender_context::SenderContext;
+use super::visit_answers;
 use crate::verify::codes::{body_hash, code_hash};
 
 /// How many wrong codes one person may send in [`WRONG_CODES_WITHIN`]; then nothing they send is looked at for as long.
@@ -97,11 +98,22 @@ impl Message<'_> {
                         tx.suppress_promotions(self.identity.id, SuppressionSource::Keyword, self.now)?;
                         self.reply_limited(tx, None, replies::promotions_stopped())
                     }
+                    Some(Keyword::StopReminders) => {
+                        for source in [SuppressionSource::Keyword, SuppressionSource::Reminders] {
+                            tx.suppress_promotions(self.identity.id, source, self.now)?;
+                        }
+                        self.reply_limited(tx, None, replies::reminders_stopped())
+                    }
                     Some(Keyword::Start) => {
-                        tx.allow_promotions(self.identity.id, SuppressionSource::Keyword)?;
+                        for source in [SuppressionSource::Keyword, SuppressionSource::Reminders] {
+                            tx.allow_promotions(self.identity.id, source)?;
+                        }
                         self.reply_limited(tx, None, replies::promotions_allowed())
                     }
-                    None => self.help(tx),
+                    None => match visit_answers::read_words(self, tx, body)? {
+                        Some(outcome) => Ok(outcome),
+                        None => self.help(tx),
+                    },
                 }
             }
         }
@@ -185,6 +197,8 @@ impl Message<'_> {
             ButtonTap::Deny(id) => (id, ChallengeReply::NotMe),
             ButtonTap::Yes(id) => (id, ChallengeReply::Yes),
             ButtonTap::Shop(id, shop) => (id, ChallengeReply::Shop(shop)),
+            ButtonTap::Visit(tap) => return visit_answers::read_tap(self, tx, tap),
+            ButtonTap::Day(tap) => return visit_answers::read_day_tap(self, tx, tap),
         };
         // The id of a button is a hint: what counts is who was asked.
         match tx.challenge(id)? {

@@ -42,6 +42,8 @@ export function bookingAt(
     arrived_at: null,
     started_at: null,
     late_minutes: null,
+    client_confirmed_at: null,
+    on_way_at: null,
     to_move: [],
     version: 1,
     ...change,

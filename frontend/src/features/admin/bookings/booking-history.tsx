@@ -15,7 +15,15 @@ type Entry = BookingDetail['history'][number]
 
 const actions: Record<
   string,
-  'created' | 'confirmed' | 'byEmail' | 'cancelled' | 'expired' | 'chair' | 'undone'
+  | 'created'
+  | 'confirmed'
+  | 'byEmail'
+  | 'cancelled'
+  | 'expired'
+  | 'chair'
+  | 'undone'
+  | 'clientConfirmed'
+  | 'onWay'
 > = {
   'booking.created': 'created',
   'booking.confirmed': 'confirmed',
@@ -24,6 +32,8 @@ const actions: Record<
   'booking.expired': 'expired',
   'booking.chair_changed': 'chair',
   'booking.undone': 'undone',
+  'booking.client_confirmed': 'clientConfirmed',
+  'booking.client_on_way': 'onWay',
 }
 
 export function BookingHistory({ history }: { history: readonly Entry[] }) {

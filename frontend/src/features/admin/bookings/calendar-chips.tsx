@@ -2,6 +2,7 @@
 import './chips.css'
 import type { AdminBooking, TimeBlock } from '#/api/admin-bookings'
 import { BlockedChairs } from './blocked-chairs'
+import { NotConfirmed } from './not-confirmed'
 import { ToMove } from './to-move-chip'
 import { WaitingRoom } from './waiting-room'
 
@@ -18,6 +19,9 @@ export function CalendarChips({ bookings, blockedChairs, onOpen }: CalendarChips
         <ToMove onOpen={onOpen} />
         {bookings.some(({ stage }) => stage === 'arrived') && (
           <WaitingRoom bookings={bookings} onOpen={onOpen} />
+        )}
+        {bookings.some(({ client_confirmed_at: at }) => at) && (
+          <NotConfirmed bookings={bookings} onOpen={onOpen} />
         )}
       </div>
       {blockedChairs.length > 0 && <BlockedChairs blocks={blockedChairs} />}

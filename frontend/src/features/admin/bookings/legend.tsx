@@ -5,13 +5,14 @@ import type { ShopDate } from '#/lib/shop-time'
 import { useCurrentShop } from '../current-shop'
 import { countStatuses, dotOf, statuses } from './booking-style'
 import { blockIn } from './day-grid'
+import { countConfirmed } from './stage'
 
 export function Legend({ days, bookings }: { days: readonly ShopDate[]; bookings: readonly AdminBooking[] }) {
   const t = useTexts('adminBookings')
   const { zone } = useCurrentShop()
-  const counts = countStatuses(
-    bookings.filter((booking) => days.some((date) => blockIn(date, booking, zone))),
-  )
+  const inSight = bookings.filter((booking) => days.some((date) => blockIn(date, booking, zone)))
+  const counts = countStatuses(inSight)
+  const answers = countConfirmed(inSight)
   const shown = statuses.filter((status) => status !== 'no_show' || counts.no_show > 0)
   return (
     <div className="legend-line">
@@ -25,7 +26,10 @@ export function Legend({ days, bookings }: { days: readonly ShopDate[]; bookings
           </li>
         ))}
       </ul>
-      <p className="xs muted">{t('zone', { zone })}</p>
+      <p className="xs muted">
+        {t('zone', { zone })}
+        {answers.confirmed > 0 && `. ${t('answered', answers)}.`}
+      </p>
     </div>
   )
 }

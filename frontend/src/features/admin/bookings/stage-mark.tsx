@@ -1,8 +1,10 @@
 // The marks of a visit on its block, and whether it has to move: an icon and a word, never colour alone.
 import './stage.css'
 import CalendarX from 'lucide-react/icons/calendar-x'
+import Check from 'lucide-react/icons/check'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import DoorOpen from 'lucide-react/icons/door-open'
+import Footprints from 'lucide-react/icons/footprints'
 import Play from 'lucide-react/icons/play'
 import { useLayoutEffect, useRef } from 'react'
 import type { AdminBooking } from '#/api/admin-bookings'
@@ -20,6 +22,8 @@ const looks = {
   over: { tone: 'warn', Icon: Play },
   arrived: { tone: 'ok', Icon: DoorOpen },
   inService: { tone: 'info', Icon: Play },
+  onWay: { tone: 'info', Icon: Footprints },
+  confirmed: { tone: 'ok', Icon: Check },
 } as const
 
 function Shown({ booking }: { booking: AdminBooking }) {
@@ -40,9 +44,8 @@ function Shown({ booking }: { booking: AdminBooking }) {
   )
 
   function wordsOf(mark: Mark) {
-    return 'at' in mark
-      ? t(mark.kind, { time: formatTime(mark.at, zone) })
-      : t(mark.kind, { count: String(mark.minutes) })
+    if ('at' in mark) return t(mark.kind, { time: formatTime(mark.at, zone) })
+    return 'minutes' in mark ? t(mark.kind, { count: String(mark.minutes) }) : t(mark.kind)
   }
 }
 

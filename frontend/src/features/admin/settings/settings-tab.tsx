@@ -20,6 +20,8 @@ const BrandingCard = lazyComponent('BrandingCard', () => import('./branding-card
 
 const PolicyCards = lazyComponent('PolicyCards', () => import('./policy-cards'))
 
+const MessageCards = lazyComponent('MessageCards', () => import('./message-cards'))
+
 const OnlineBookingCards = lazyComponent('OnlineBookingCards', () => import('./rules-card'))
 
 export const SettingsTab = withTexts({ adminSettings, adminImages, preview }, Settings)
@@ -55,6 +57,9 @@ function Settings() {
             </Suspense>
             <Suspense fallback={<CardLoading />}>
               <PolicyCards />
+            </Suspense>
+            <Suspense fallback={<CardLoading />}>
+              <MessageCards />
             </Suspense>
           </div>
         </LeaveGuard>

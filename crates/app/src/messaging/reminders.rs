@@ -1,0 +1,301 @@
+//! Reminders (rules/messages#reminders): when they are due, and their messages once they are.
+//!
+//! The notices of a booking say when its client last heard of it, so the job that reads notices writes the reminders, too. Booking itself
+//! does not wait for them (docs/decisions/0040-reminders.md).
+
+use std::collections::HashSet;
+
+use domain::{BookingId, BookingStatus, Instant, ReminderKind, ShopId, ShopStatus, SkipReason};
+use ports::platform::{Addressee, NewMessage};
+use ports::shop::{BookingRecord, ComingBooking, NoticeKind, QueuedNotice, Reminder, ReminderState};
+use ports::{PlatformTx, ShopTx, Store, StoreResult};
+use scheduling::{VisitToCome, reminded_until, reminder_due};
+use tenancy::ShopScope;
+use verification::{Lane, SenderId};
+
+use super::reminder_words::{DayOfClient, Reminded};
+use crate::Context;
+
+/// How many due reminders of one shop are worked on at once.
+const BATCH_SIZE: i64 = 50;
+
+/// What the message of a first reminder is for.
+pub(crate) const FIRST_REMINDER: &str = "first_reminder";
+const SECOND_REMINDER: &str = "second_reminder";
+
+/// What the message of a reminder is for.
+const fn purpose_of(kind: ReminderKind) -> &'static str {
+    match kind {
+        ReminderKind::First => FIRST_REMINDER,
+        ReminderKind::Second => SECOND_REMINDER,
+    }
+}
+
+/// Which reminder a message is, if it is one.
+pub(super) fn reminder_of(purpose: &str) -> Option<ReminderKind> {
+    ReminderKind::ALL.into_iter().find(|kind| purpose_of(*kind) == purpose)
+}
+
+/// Plans the reminders of a booking anew, of which a notice tells.
+pub(super) fn replan(
+    tx: &mut dyn ShopTx,
+    salon: &Reminded<'_>,
+    notice: &QueuedNotice,
+    owned: &BookingRecord,
+    now: Instant,
+) -> StoreResult<()> {
+    let booking = &owned.booking;
+    if booking.status != BookingStatus::Confirmed || booking.start <= now {
+        return tx.delete_reminders(booking.id);
+    }
+    if !salon.settings.reminds() || !is_news(notice.kind) {
+        return Ok(());
+    }
+    let coming = ComingBooking { booking: booking.id, start: booking.start, told_at: notice.at };
+    let mut planned = Vec::new();
+    for kind in ReminderKind::ALL {
+        let former = tx.reminder(booking.id, kind)?;
+        let is_sent = |fresh: &Reminder| {
+            former.is_some_and(|former| former.state == ReminderState::Planned && former.start == fresh.start)
+        };
+        planned.extend(fresh(kind, salon, coming, now).filter(|fresh| !is_sent(fresh)));
+    }
+    tx.write_reminders(&planned)
+}
+
+/// Plans the reminders of all coming bookings anew: the salon has changed its settings.
+pub(crate) fn replan_all(tx: &mut dyn ShopTx, now: Instant) -> StoreResult<()> {
+    replan_coming(tx, now, |salon, kind, coming| fresh(kind, salon, coming, now))
+}
+
+/// Plans the reminders of bookings that no notice tells of, as those of a demo salon: what would have been due before counts as sent.
+pub fn adopt_reminders(store: &dyn Store, scope: ShopScope, now: Instant) -> StoreResult<()> {
+    store.write_shop(scope, |tx| {
+        replan_coming(tx, now, |salon, kind, coming| {
+            let made = fresh(kind, salon, coming, coming.told_at)?;
+            let is_past = made.state == ReminderState::Due && made.due_at <= now;
+            Some(if is_past { Reminder { state: ReminderState::Planned, ..made } } else { made })
+        })
+    })
+}
+
+fn replan_coming(
+    tx: &mut dyn ShopTx,
+    now: Instant,
+    plan: impl Fn(&Reminded<'_>, ReminderKind, ComingBooking) -> Option<Reminder>,
+) -> StoreResult<()> {
+    let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
+    let salon = Reminded { shop: &shop, settings: &settings };
+    tx.drop_unsent_reminders()?;
+    let place = |reminder: &Reminder| (reminder.booking, reminder.kind, reminder.start);
+    let sent: HashSet<_> = tx.coming_reminders(now)?.iter().map(place).collect();
+    let coming = tx.coming_bookings(now)?;
+    let both = coming.into_iter().flat_map(|coming| ReminderKind::ALL.map(|kind| (kind, coming)));
+    let planned: Vec<Reminder> = both
+        .filter_map(|(kind, coming)| plan(&salon, kind, coming))
+        .filter(|planned| !sent.contains(&place(planned)))
+        .collect();
+    tx.write_reminders(&planned)
+}
+
+/// Whether the client hears of the booking with it.
+const fn is_news(kind: NoticeKind) -> bool {
+    match kind {
+        NoticeKind::BookingCreated
+        | NoticeKind::BookingConfirmed
+        | NoticeKind::BookingAccepted
+        | NoticeKind::BookingMoved
+        | NoticeKind::BookingMovedByClient
+        | NoticeKind::BookingRestored => true,
+        NoticeKind::BookingAsked
+        | NoticeKind::BookingCancelled
+        | NoticeKind::BookingExpired
+        | NoticeKind::BookingEnded => false,
+    }
+}
+
+fn fresh(kind: ReminderKind, salon: &Reminded<'_>, coming: ComingBooking, now: Instant) -> Option<Reminder> {
+    let ComingBooking { booking, start, told_at } = coming;
+    let due = reminder_due(kind, salon.settings, salon.shop.zone, VisitToCome { start, told_at }, now)?;
+    Some(match due {
+        Ok(due_at) => Reminder { booking, kind, start, due_at, state: ReminderState::Due },
+        Err(why) => Reminder { booking, kind, start, due_at: now, state: ReminderState::Skipped(why) },
+    })
+}
+
+/// Queues the messages of all reminders that are due, one transaction a shop. Returns how many. One shop's trouble does not keep the others
+/// from their turn.
+pub fn plan_reminders(ctx: &Context) -> StoreResult<usize> {
+    let Some(whatsapp) = ctx.deployment.whatsapp.as_ref() else { return Ok(0) };
+    let now = ctx.now();
+    let shops = ctx.store.read_platform(|tx| tx.shops_with_due_reminders(now))?;
+    let mut queued = 0;
+    let mut failure = None;
+    for shop in shops {
+        match ctx.store.write_platform(|tx| plan_shop(tx, &whatsapp.sender, shop, now)) {
+            Ok(count) => queued += count,
+            Err(error) => failure = failure.or(Some(error)),
+        }
+    }
+    failure.map_or(Ok(queued), Err)
+}
+
+fn plan_shop(tx: &mut dyn PlatformTx, sender: &SenderId, shop: ShopId, now: Instant) -> StoreResult<usize> {
+    let scope = ShopScope::for_program(shop);
+    let due = tx.enter_shop(scope, |tx| due_visits(tx, now))?;
+    let mut queued = 0;
+    for (due, to) in due {
+        let stopped = match &to {
+            Some(to) => wants_none(tx, to)?,
+            None => false,
+        };
+        let message = tx.enter_shop(scope, |tx| settle(tx, &due, (to.as_ref(), stopped), sender, now))?;
+        if let Some(message) = message {
+            queued += usize::from(tx.queue_message(&message)?);
+        }
+    }
+    Ok(queued)
+}
+
+/// The reminders that are due, and where their clients are told.
+fn due_visits(tx: &mut dyn ShopTx, now: Instant) -> StoreResult<Vec<(Reminder, Option<Addressee>)>> {
+    let mut due = Vec::new();
+    for reminder in tx.due_reminders(now, BATCH_SIZE)? {
+        let Some(owned) = tx.find_booking(reminder.booking)? else { continue };
+        let to = match owned.booking.client_id {
+            Some(client) => tx.client_contact(client)?,
+            None => None,
+        };
+        due.push((reminder, to));
+    }
+    Ok(due)
+}
+
+/// Whether a person wants no reminders.
+pub(super) fn wants_none(tx: &mut dyn PlatformTx, to: &Addressee) -> StoreResult<bool> {
+    match to {
+        Addressee::Identity(identity) => tx.wants_no_reminders(*identity),
+        Addressee::Phone(phone) => match tx.identities_by_phone(phone)?.first().map(|known| known.id) {
+            Some(identity) => tx.wants_no_reminders(identity),
+            None => Ok(false),
+        },
+        Addressee::Nobody => Ok(false),
+    }
+}
+
+/// Looks at a reminder again and makes its message, if there is to be one.
+fn settle(
+    tx: &mut dyn ShopTx,
+    due: &Reminder,
+    (to, stopped): (Option<&Addressee>, bool),
+    sender: &SenderId,
+    now: Instant,
+) -> StoreResult<Option<NewMessage>> {
+    let Some(owned) = still_due(tx, due, now)? else { return Ok(None) };
+    let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
+    let salon = Reminded { shop: &shop, settings: &settings };
+    let (client, to) = match (owned.booking.client_id, to) {
+        _ if shop.status != ShopStatus::Active => return skip(tx, due, SkipReason::SalonClosed),
+        _ if stopped => return skip(tx, due, SkipReason::OptedOut),
+        (Some(client), Some(to)) => (client, to),
+        _ => return skip(tx, due, SkipReason::NotReachable),
+    };
+    let day = DayOfClient::load(tx, salon, client, due.start, now)?;
+    if due.kind == ReminderKind::Second && !day.begins_with(due.booking) {
+        return skip(tx, due, SkipReason::WithEarlier);
+    }
+    let planned: Vec<Reminder> = day
+        .told_by(due.kind)
+        .map(|visit| Reminder {
+            booking: visit.id,
+            start: visit.start,
+            state: ReminderState::Planned,
+            ..*due
+        })
+        .collect();
+    tx.write_reminders(&planned)?;
+    let words = day.words(due.kind, &owned.client_name);
+    Ok(Some(NewMessage {
+        dedupe_key: day.key(due.kind),
+        shop: Some(shop.id),
+        booking: Some(due.booking),
+        to: to.clone(),
+        sender: sender.clone(),
+        purpose: purpose_of(due.kind),
+        lane: Lane::Reminder,
+        content: words.free,
+        fallback: Some(words.template),
+        reply_to: None,
+        due_at: now,
+        not_after: reminded_until(due.start),
+        created_at: now,
+    }))
+}
+
+/// The booking of a reminder that is due, unless something has come in between.
+fn still_due(tx: &mut dyn ShopTx, due: &Reminder, now: Instant) -> StoreResult<Option<BookingRecord>> {
+    // Another reminder of this turn may have told of it.
+    if tx.reminder(due.booking, due.kind)?.is_none_or(|current| current.state != ReminderState::Due) {
+        return Ok(None);
+    }
+    let Some(owned) = tx.find_booking(due.booking)? else { return Ok(None) };
+    if owned.booking.status != BookingStatus::Confirmed {
+        tx.delete_reminders(due.booking)?;
+        return Ok(None);
+    }
+    // It has moved: the notice of that plans it anew.
+    if owned.booking.start != due.start {
+        return Ok(None);
+    }
+    let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
+    let salon = Reminded { shop: &shop, settings: &settings };
+    let long_told = ComingBooking { booking: due.booking, start: due.start, told_at: Instant::UNIX_EPOCH };
+    match fresh(due.kind, &salon, long_told, now) {
+        None => {
+            tx.delete_reminders(due.booking)?;
+            Ok(None)
+        }
+        // The salon has changed its settings meanwhile, or the program stood still until the night.
+        Some(fresh) if fresh.state != ReminderState::Due || now < fresh.due_at => {
+            tx.write_reminders(&[fresh])?;
+            Ok(None)
+        }
+        Some(_) => Ok(Some(owned)),
+    }
+}
+
+fn skip(tx: &mut dyn ShopTx, due: &Reminder, why: SkipReason) -> StoreResult<Option<NewMessage>> {
+    tx.write_reminders(&[Reminder { state: ReminderState::Skipped(why), ..*due }])?;
+    Ok(None)
+}
+
+/// Whether a queued reminder still says what is. If not, the appointments that it told of are due again.
+pub(super) fn is_reminder_true(
+    tx: &mut dyn ShopTx,
+    kind: ReminderKind,
+    (booking, key): (BookingId, &str),
+    now: Instant,
+) -> StoreResult<bool> {
+    let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
+    let salon = Reminded { shop: &shop, settings: &settings };
+    let Some(owned) = tx.find_booking(booking)? else { return Ok(false) };
+    let Some(client) = owned.booking.client_id else { return Ok(false) };
+    let Some(reminder) = tx.reminder(booking, kind)? else { return Ok(false) };
+    let day = DayOfClient::load(tx, salon, client, reminder.start, now)?;
+    if shop.status == ShopStatus::Active && day.key(kind) == key {
+        return Ok(true);
+    }
+    let mut again = Vec::new();
+    for visit in day.told_by(kind) {
+        let former = tx.reminder(visit.id, kind)?;
+        again.extend(
+            former.filter(|former| former.state == ReminderState::Planned && former.start == visit.start),
+        );
+    }
+    let again: Vec<Reminder> = again
+        .into_iter()
+        .map(|former| Reminder { state: ReminderState::Due, due_at: now, ..former })
+        .collect();
+    tx.write_reminders(&again)?;
+    Ok(false)
+}

@@ -1,0 +1,266 @@
+//! What clients answer about their visits, by a tap or a word (rules/messages#visit-answers).
+
+use app::admin::{self, DashboardUser, PlaceChange};
+use app::messaging;
+use chrono::TimeDelta;
+use domain::{BookingId, ChangePolicy, DeskRights, MessageSettings, StrikeLadder};
+use testkit::{TestDb, at, on_both_databases};
+use verification::MessageContent;
+
+use crate::phones::{MAYA, STRANGER, Scenario, open, with_phone};
+
+/// A Thursday, three days and a half after the present.
+const THURSDAY: &str = "2026-11-26 14:00";
+
+/// Glow, which reminds its clients.
+struct Reminding {
+    scenario: Scenario,
+    ava: DashboardUser,
+}
+
+impl std::ops::Deref for Reminding {
+    type Target = Scenario;
+
+    fn deref(&self) -> &Scenario {
+        &self.scenario
+    }
+}
+
+fn reminding(db: TestDb) -> Reminding {
+    let scenario = open(db);
+    let settings = MessageSettings::of_a_new_salon();
+    let ava = scenario.ava();
+    admin::set_message_settings(&scenario.ctx, &ava, Some(0), &settings).unwrap();
+    Reminding { scenario, ava }
+}
+
+impl Reminding {
+    /// Maya's visit, and its reminders up to a moment.
+    fn reminded(&self, start: &str, moments: &[&str]) -> BookingId {
+        let (_, id) = self.confirmed(MAYA, start);
+        messaging::plan_messages(&self.ctx).unwrap();
+        for moment in moments {
+            self.clock.set(at(moment));
+            messaging::plan_reminders(&self.ctx).unwrap();
+        }
+        id
+    }
+
+    fn answered(&self, word: &str) -> String {
+        self.tap(MAYA, &format!("visit:{word}")).unwrap()
+    }
+
+    /// The trail of bookings by their clients, newest last.
+    fn trail(&self) -> Vec<String> {
+        self.db.ask(
+            "SELECT action AS value FROM audit_log WHERE actor_kind = 'client' AND entity = 'booking' AND action <> 'booking.confirmed' \
+             ORDER BY id",
+        )
+    }
+
+    fn moved_by_the_desk(&self, id: BookingId, start: &str) {
+        let seen =
+            self.db.ask(&format!("SELECT CAST(version AS TEXT) AS value FROM bookings WHERE id = {id}"));
+        let change = PlaceChange {
+            seen: seen.concat().parse().unwrap(),
+            start: Some(at(start)),
+            staff: None,
+            chair: admin::ChairQuestion::Best,
+            duration: None,
+            tells_client: true,
+            accepted: None,
+        };
+        admin::place_booking(&self.ctx, &self.ava, id, &change).unwrap();
+    }
+
+    fn policy(&self, policy: &ChangePolicy) {
+        let rights = DeskRights::default();
+        admin::set_shop_policy(&self.ctx, &self.ava, Some(0), (policy, StrikeLadder::OFF, rights)).unwrap();
+    }
+}
+
+#[on_both_databases(reminding)]
+fn a_visit_is_confirmed_once(scenario: &Reminding) {
+    scenario.reminded(THURSDAY, &["2026-11-25 14:00"]);
+    let answer = scenario.answered("confirm");
+    assert!(answer.contains("Thank you, see you on Thu, Nov 26, 2:00 PM (UTC)."), "{answer}");
+    let answer = scenario.answered("confirm");
+    assert!(answer.contains("Already done"), "{answer}");
+    assert_eq!(scenario.trail(), ["booking.client_confirmed"]);
+    assert_eq!(scenario.db.count("visit_answers WHERE confirmed_at IS NOT NULL"), 1);
+}
+
+#[on_both_databases(reminding)]
+fn other_peoples_phones_have_no_effect_and_no_answer(scenario: &Reminding) {
+    scenario.reminded(THURSDAY, &["2026-11-25 14:00"]);
+    for word in ["visit:confirm", "visit:move", "visit:cancel"] {
+        let id = MessageContent::Button(scenario.button(word));
+        assert_eq!(scenario.say(&with_phone(STRANGER), id), None, "{word}");
+    }
+    for forged in ["visit:confirm:999:1", "day:confirm:1:2026-11-26", "day:confirm:9:2026-11-26"] {
+        let id = MessageContent::Button(forged.into());
+        assert_eq!(scenario.say(&with_phone(STRANGER), id), None, "{forged}");
+    }
+    assert_eq!(scenario.trail(), [""; 0]);
+}
+
+#[on_both_databases(reminding)]
+fn an_answer_about_a_start_that_is_no_more_asks_anew(scenario: &Reminding) {
+    let id = scenario.reminded(THURSDAY, &["2026-11-25 14:00"]);
+    let old = MessageContent::Button(scenario.button("visit:confirm"));
+    scenario.moved_by_the_desk(id, "2026-11-27 15:00");
+    let answer = scenario.say(&with_phone(MAYA), old).unwrap();
+    assert!(
+        answer.contains("Your appointment is now on Fri, Nov 27, 3:00 PM (UTC). Does that suit you?"),
+        "{answer}"
+    );
+    assert_eq!(scenario.db.count("visit_answers"), 0);
+    let answer = scenario.answered("confirm");
+    assert!(answer.contains("see you on Fri, Nov 27"), "{answer}");
+    // The mark is about that start.
+    scenario.moved_by_the_desk(id, "2026-11-27 16:00");
+    let listed = scenario.db.read_shop(scenario.glow, |tx| tx.listed_booking(id)).unwrap();
+    assert_eq!(listed.answers.confirmed_at, None);
+}
+
+#[on_both_databases(reminding)]
+fn cancelling_asks_first(scenario: &Reminding) {
+    let id = scenario.reminded(THURSDAY, &["2026-11-25 14:00"]);
+    let answer = scenario.answered("cancel");
+    assert!(
+        answer.contains("Cancel Cut on Thu, Nov 26, 2:00 PM (UTC)?") && !answer.contains("late"),
+        "{answer}"
+    );
+    let answer = scenario.answered("keep");
+    assert!(answer.contains("Good, see you on Thu, Nov 26"), "{answer}");
+    assert_eq!(scenario.status(id), "confirmed -");
+    let yesterdays = MessageContent::Button(scenario.button("visit:yes"));
+    scenario.clock.set(at("2026-11-26 14:00") - TimeDelta::minutes(1));
+    let answer = scenario.say(&with_phone(MAYA), yesterdays).unwrap();
+    assert!(answer.contains("Cancelled: Cut"), "within a day: {answer}");
+    assert_eq!(scenario.status(id), "cancelled client");
+    let answer = scenario.answered("confirm");
+    assert!(answer.contains("That appointment was cancelled.") && answer.contains("Book again"), "{answer}");
+}
+
+#[on_both_databases(reminding)]
+fn a_yes_to_a_question_of_long_ago_asks_anew(scenario: &Reminding) {
+    let id = scenario.reminded("2026-11-27 14:00", &["2026-11-26 14:00"]);
+    scenario.answered("cancel");
+    scenario.clock.set(at("2026-11-27 13:59") + TimeDelta::seconds(59));
+    scenario.answered("cancel");
+    let fresh = MessageContent::Button(scenario.button("visit:yes"));
+    let old = match &fresh {
+        MessageContent::Button(fresh) => {
+            let (head, asked) = fresh.rsplit_once(':').unwrap();
+            format!("{head}:{}", asked.parse::<i64>().unwrap() - 1_441)
+        }
+        _ => unreachable!(),
+    };
+    let answer = scenario.say(&with_phone(MAYA), MessageContent::Button(old)).unwrap();
+    assert!(answer.contains("Cancel Cut on"), "{answer}");
+    assert_eq!(scenario.status(id), "confirmed -");
+}
+
+#[on_both_databases(reminding)]
+fn a_late_cancellation_is_said_to_be_one_and_counts(scenario: &Reminding) {
+    scenario.policy(&ChangePolicy::of_a_new_salon());
+    let id = scenario.reminded(THURSDAY, &["2026-11-25 14:00", "2026-11-26 12:00"]);
+    let answer = scenario.answered("cancel");
+    assert!(answer.contains("It is less than 24 hours away and counts as a late cancellation."), "{answer}");
+    scenario.answered("yes");
+    assert_eq!(scenario.status(id), "cancelled client");
+    assert_eq!(scenario.db.count("client_changes WHERE cancelled_late"), 1);
+}
+
+#[on_both_databases(reminding)]
+fn what_the_policy_refuses_is_said_in_its_words(scenario: &Reminding) {
+    let policy = ChangePolicy { late_cancel: domain::LateCancel::Call, ..ChangePolicy::of_a_new_salon() };
+    scenario.policy(&policy);
+    let id = scenario.reminded(THURSDAY, &["2026-11-25 14:00", "2026-11-26 12:00"]);
+    let answer = scenario.answered("cancel");
+    assert!(answer.contains("Glow asks for 24 hours notice to cancel online."), "{answer}");
+    let answer = scenario.write(MAYA, "move").unwrap();
+    assert!(answer.contains("Glow asks for 12 hours notice to move an appointment."), "{answer}");
+    assert_eq!(scenario.status(id), "confirmed -");
+}
+
+#[on_both_databases(reminding)]
+fn moving_leads_to_the_page_of_the_visit(scenario: &Reminding) {
+    scenario.reminded(THURSDAY, &["2026-11-25 14:00"]);
+    let answer = scenario.answered("move");
+    assert!(answer.contains("Choose another time here.") && answer.contains("Move appointment"), "{answer}");
+    assert_eq!(scenario.db.count("messages WHERE purpose = 'reply' AND booking_id IS NOT NULL"), 1);
+}
+
+#[on_both_databases(reminding)]
+fn on_the_way_late_and_here(scenario: &Reminding) {
+    scenario.reminded(THURSDAY, &["2026-11-25 14:00", "2026-11-26 12:00"]);
+    assert!(scenario.answered("onway").contains("Great, see you soon."));
+    assert!(
+        scenario.answered("here").contains("Thank you. Your appointment is at 2:00 PM."),
+        "two hours before"
+    );
+    assert!(scenario.answered("late").contains("How late will you be?"));
+    assert!(scenario.answered("late15").contains("expects you about 2:15 PM."));
+    assert_eq!(scenario.db.count("bookings WHERE late_minutes = 15"), 1);
+    scenario.clock.set(at("2026-11-26 13:40"));
+    assert!(scenario.answered("here").contains("knows that you are here."));
+    assert_eq!(scenario.db.count("bookings WHERE arrived_at IS NOT NULL"), 1);
+    assert!(scenario.answered("late10").contains("knows that you are here."), "who is there is not late");
+    assert_eq!(scenario.trail(), ["booking.client_on_way", "booking.marked", "booking.marked"]);
+    scenario.clock.set(at("2026-11-26 16:00"));
+    assert!(scenario.answered("here").contains("That appointment is over."));
+}
+
+#[on_both_databases(reminding)]
+fn all_visits_of_a_day_are_confirmed_together_or_one_is_changed(scenario: &Reminding) {
+    scenario.confirmed(MAYA, THURSDAY);
+    scenario.reminded("2026-11-26 16:00", &["2026-11-25 14:00"]);
+    let answer = scenario.tap(MAYA, "day:change").unwrap();
+    assert!(
+        answer.contains("Which one?") && answer.contains("2:00 PM") && answer.contains("4:00 PM"),
+        "{answer}"
+    );
+    assert!(scenario.answered("change").contains("What shall we do?"));
+    let answer = scenario.tap(MAYA, "day:confirm").unwrap();
+    assert!(answer.contains("Thank you, see you on Thu, Nov 26."), "{answer}");
+    assert_eq!(scenario.db.count("visit_answers WHERE confirmed_at IS NOT NULL"), 2);
+    assert!(scenario.tap(MAYA, "day:confirm").unwrap().contains("Already done"));
+}
+
+#[on_both_databases(reminding)]
+fn words_say_the_same_as_taps_where_a_visit_is_near(scenario: &Reminding) {
+    scenario.reminded(THURSDAY, &[]);
+    assert!(scenario.write(MAYA, "running late 10").unwrap().contains("This number confirms"), "days before");
+    assert_eq!(scenario.write(MAYA, "yes"), None, "nobody has asked");
+    let answer = scenario.write(MAYA, "Cancel").unwrap();
+    assert!(answer.contains("Cancel Cut on Thu, Nov 26"), "{answer}");
+    scenario.clock.set(at("2026-11-25 14:00"));
+    messaging::plan_reminders(&scenario.ctx).unwrap();
+    assert!(scenario.write(MAYA, "OK").unwrap().contains("Thank you, see you on Thu, Nov 26"));
+    scenario.clock.set(at("2026-11-26 13:00"));
+    assert!(scenario.write(MAYA, "I\u{2019}m late 10").unwrap().contains("expects you about 2:10 PM"));
+    assert!(scenario.write(MAYA, "omw").unwrap().contains("see you soon"));
+    scenario.clock.set(at("2026-11-26 14:20"));
+    assert!(scenario.write(MAYA, "arrived").unwrap().contains("knows that you are here"));
+    assert_eq!(
+        scenario.write(STRANGER, "late").map(|help| help.contains("This number confirms")),
+        Some(true)
+    );
+}
+
+#[on_both_databases(reminding)]
+fn stop_reminders_ends_them_and_start_brings_them_back(scenario: &Reminding) {
+    scenario.reminded(THURSDAY, &[]);
+    let answer = scenario.write(MAYA, "Stop reminders").unwrap();
+    assert!(answer.contains("You will get no more reminders."), "{answer}");
+    assert_eq!(scenario.db.count("suppressions WHERE source = 'reminders'"), 1);
+    scenario.clock.set(at("2026-11-25 14:00"));
+    messaging::plan_reminders(&scenario.ctx).unwrap();
+    assert_eq!(scenario.db.count("messages WHERE purpose = 'first_reminder'"), 0);
+    scenario.write(MAYA, "start").unwrap();
+    scenario.clock.set(at("2026-11-26 12:00"));
+    messaging::plan_reminders(&scenario.ctx).unwrap();
+    assert_eq!(scenario.db.count("messages WHERE purpose = 'second_reminder'"), 1);
+}

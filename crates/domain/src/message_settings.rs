@@ -1,0 +1,107 @@
+//! When a salon writes to its clients by itself (rules/messages#reminders).
+
+use crate::TimeOfDay;
+use crate::bounded_text::{Lines, TextFault, bounded};
+
+const MAX_NOTE_LENGTH: usize = 80;
+
+/// Hours of the salon's clock in which it writes to nobody by itself; none if both are the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QuietHours {
+    pub from: TimeOfDay,
+    pub to: TimeOfDay,
+}
+
+impl QuietHours {
+    pub const NIGHT: Self = Self { from: TimeOfDay::hm(21, 0), to: TimeOfDay::hm(8, 0) };
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MessageSettings {
+    /// How many hours before the visit the first reminder comes; 0 for none.
+    pub first_hours: u32,
+    /// How many hours before the visit the second reminder comes; 0 for none.
+    pub second_hours: u32,
+    pub quiet: QuietHours,
+    /// A word of the salon in the first reminder; empty for none.
+    pub note: String,
+}
+
+/// A setting that is out of its range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MessageSettingsError {
+    #[error("The first reminder comes 12 to 72 hours before the visit.")]
+    FirstHours,
+    #[error("The second reminder comes 1 to 6 hours before the visit.")]
+    SecondHours,
+    #[error("Quiet hours begin and end between 00:00 and 23:59.")]
+    QuietHours,
+    #[error("The note is too long: {MAX_NOTE_LENGTH} characters at most.")]
+    TooLong,
+    #[error("The note contains characters that cannot be shown.")]
+    Unshowable,
+}
+
+impl MessageSettings {
+    /// Those of a salon that has not chosen any: it reminds nobody.
+    #[must_use]
+    pub const fn off() -> Self {
+        Self { first_hours: 0, second_hours: 0, quiet: QuietHours::NIGHT, note: String::new() }
+    }
+
+    /// Those of a new salon.
+    #[must_use]
+    pub fn of_a_new_salon() -> Self {
+        Self { first_hours: 24, second_hours: 2, ..Self::off() }
+    }
+
+    /// Whether clients get any reminder.
+    #[must_use]
+    pub const fn reminds(&self) -> bool {
+        self.first_hours > 0 || self.second_hours > 0
+    }
+
+    /// The settings with their note trimmed, if all of them are in their range.
+    pub fn checked(self) -> Result<Self, MessageSettingsError> {
+        if self.first_hours != 0 && !(12..=72).contains(&self.first_hours) {
+            return Err(MessageSettingsError::FirstHours);
+        }
+        if self.second_hours > 6 {
+            return Err(MessageSettingsError::SecondHours);
+        }
+        if self.quiet.from == TimeOfDay::END_OF_DAY || self.quiet.to == TimeOfDay::END_OF_DAY {
+            return Err(MessageSettingsError::QuietHours);
+        }
+        let note = bounded(&self.note, MAX_NOTE_LENGTH, Lines::One).map_err(|fault| match fault {
+            TextFault::TooLong => MessageSettingsError::TooLong,
+            TextFault::Unshowable => MessageSettingsError::Unshowable,
+        })?;
+        Ok(Self { note, ..self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_keep_within_their_range() {
+        let with = |first_hours, second_hours, note: &str| {
+            let settings = MessageSettings { first_hours, second_hours, ..MessageSettings::off() };
+            MessageSettings { note: note.into(), ..settings }.checked()
+        };
+        for (first, second) in [(0, 0), (12, 1), (72, 6), (24, 0)] {
+            assert!(with(first, second, "").is_ok(), "{first} and {second}");
+        }
+        for first in [1, 11, 73] {
+            assert_eq!(with(first, 2, ""), Err(MessageSettingsError::FirstHours), "{first}");
+        }
+        assert_eq!(with(24, 7, ""), Err(MessageSettingsError::SecondHours));
+        assert_eq!(with(0, 0, " Dry hair, please. ").unwrap().note, "Dry hair, please.");
+        assert_eq!(with(0, 0, &"x".repeat(81)), Err(MessageSettingsError::TooLong));
+        assert_eq!(with(0, 0, "two\nlines"), Err(MessageSettingsError::Unshowable));
+        let quiet = QuietHours { from: TimeOfDay::END_OF_DAY, ..QuietHours::NIGHT };
+        let late = MessageSettings { quiet, ..MessageSettings::off() };
+        assert_eq!(late.checked(), Err(MessageSettingsError::QuietHours));
+    }
+}

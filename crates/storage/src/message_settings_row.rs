@@ -1,0 +1,48 @@
+//! The row of a salon's [`MessageSettings`].
+
+use diesel::prelude::*;
+use domain::{MessageSettings, QuietHours};
+use ports::StoreResult;
+use ports::shop::SettingsVersion;
+
+use crate::codec::{self, cell};
+use crate::schema::message_settings;
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = message_settings)]
+pub(crate) struct SettingsRow {
+    version: i64,
+    first_hours: i64,
+    second_hours: i64,
+    quiet_from: String,
+    quiet_to: String,
+    note: String,
+}
+
+impl SettingsRow {
+    pub(crate) fn of(SettingsVersion { version, settings }: &SettingsVersion) -> Self {
+        Self {
+            version: *version,
+            first_hours: i64::from(settings.first_hours),
+            second_hours: i64::from(settings.second_hours),
+            quiet_from: settings.quiet.from.to_string(),
+            quiet_to: settings.quiet.to.to_string(),
+            note: settings.note.clone(),
+        }
+    }
+
+    pub(crate) fn read(self, shop: i64) -> StoreResult<SettingsVersion> {
+        let at = |column| cell("message_settings", column, shop);
+        let hours = |column, hours: i64| at(column).need(u32::try_from(hours).ok());
+        let settings = MessageSettings {
+            first_hours: hours("first_hours", self.first_hours)?,
+            second_hours: hours("second_hours", self.second_hours)?,
+            quiet: QuietHours {
+                from: codec::time(&self.quiet_from, at("quiet_from"))?,
+                to: codec::time(&self.quiet_to, at("quiet_to"))?,
+            },
+            note: self.note,
+        };
+        Ok(SettingsVersion { version: self.version, settings })
+    }
+}

@@ -1,0 +1,95 @@
+// Reminders of visits: what clients read and answer on their phones, and what the desk sees of it.
+import type { Page } from '@playwright/test'
+import { bookAndConfirm, salonOf } from './booking-journey'
+import { openTab, saved, sizes } from './support/dashboard'
+import { judgeAllLooks } from './support/looks'
+import { expect, type OwnSalon, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { signIn } from './support/sign-in'
+
+// The clock is moved by days, and everything is looked at.
+test.slow()
+
+const hours = 3_600
+
+/** The moment so many seconds before the visit. */
+const until = (salon: OwnSalon, start: Date, before: number) =>
+  salon.advance(Math.ceil((start.getTime() - salon.now()) / 1_000) - before)
+
+/** The admin's list of the day of a visit, in a browser that has the salon's time. */
+async function listOf(page: Page, start: Date): Promise<void> {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(start)
+  await page.goto(`/admin/dashboard?tab=bookings&view=list&day=${day}`)
+}
+
+test('a client answers two reminders, and the desk sees it', async ({ browser, request, salon }) => {
+  const { plain } = await salonOf(request)
+  const phone = await Phone.bought(request, 'Hana Reminded', salon.simulator)
+  const booked = { url: salon.url, phone, name: 'Hana Reminded', service: plain }
+  const { start, client } = await bookAndConfirm(browser, booked)
+  await client.context().close()
+
+  await until(salon, start, 24 * hours - 60)
+  await phone.expectMessage(/^Hello Hana, a reminder of your appointment at Glow Beauty Studio/)
+  await phone.tap('Confirm')
+  await phone.expectMessage(/^Thank you, see you on /)
+
+  await until(salon, start, 2 * hours - 60)
+  await phone.expectMessage(/^Hello Hana, see you soon at Glow Beauty Studio/)
+  const page = await (await browser.newContext({ baseURL: salon.url, ...sizes.desktop })).newPage()
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await listOf(page, start)
+  const row = page.getByRole('listitem').filter({ hasText: 'Hana Reminded' })
+  await expect(row).toContainText('Confirmed by client')
+  await phone.tap('On my way')
+  await expect(row).toContainText('On the way')
+  await phone.tap('Running late')
+  await phone.tap('10 minutes')
+  await phone.expectMessage(/expects you about /)
+  await expect(row).toContainText('Late 10 min')
+
+  await row
+    .getByRole('button', { name: /Hana Reminded/ })
+    .first()
+    .click()
+  const history = page.getByRole('list').filter({ hasText: 'Confirmed by the client' })
+  await expect(history).toContainText('On the way')
+  await page.context().close()
+})
+
+test('a client cancels by a tap', async ({ browser, request, salon }) => {
+  const { plain } = await salonOf(request)
+  const phone = await Phone.bought(request, 'Ida Cancels', salon.simulator)
+  const { start, client } = await bookAndConfirm(browser, {
+    url: salon.url,
+    phone,
+    name: 'Ida Cancels',
+    service: plain,
+  })
+  await until(salon, start, 24 * hours - 60)
+  await phone.expectMessage(/^Hello Ida, a reminder/)
+  await phone.tap('Cancel')
+  await phone.expectMessage(/^Cancel .* counts as a late cancellation\.$/)
+  await phone.tap('Yes, cancel')
+  await phone.expectMessage(/^Cancelled: /)
+  await client.context().close()
+})
+
+test('an owner sets when clients are reminded, and what they read', async ({ page, request, salon }, {
+  outputDir,
+}) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await openTab(page, 'settings')
+  const card = page.getByRole('region', { name: 'Reminders' })
+  await card.getByLabel('First reminder').selectOption('48 hours before')
+  await card.getByLabel('A word from the salon').fill('The side door is open.')
+  await expect(
+    card.getByText(/A word from the salon: The side door is open\. Please answer below\.$/),
+  ).toBeVisible()
+  await card.scrollIntoViewIfNeeded()
+  await judgeAllLooks(page, outputDir, 'reminders')
+  await saved(page, 'Save messages', 'Messages updated')
+  await page.reload()
+  await expect(card.getByLabel('First reminder')).toHaveValue('48')
+  await expect(card.getByLabel('A word from the salon')).toHaveValue('The side door is open.')
+})

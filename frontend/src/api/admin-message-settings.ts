@@ -1,0 +1,46 @@
+// When the salon writes to its clients by itself.
+import * as z from 'zod/mini'
+import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
+import { cachePolicies } from './cache-policy'
+import { endpoint } from './client'
+
+const messageSettingsSchema = z.object({
+  /** How many hours before the visit the first reminder comes; 0 for none. */
+  first_hours: z.int(),
+  /** How many hours before the visit the second reminder comes; 0 for none. */
+  second_hours: z.int(),
+  /** HH:MM by the salon's clock; the same as `quiet_to` for no quiet hours. */
+  quiet_from: z.string(),
+  quiet_to: z.string(),
+  /** A word of the salon in the first reminder; empty for none. */
+  note: z.string(),
+  /** 0 before the salon has chosen any. */
+  version: z.int(),
+})
+export type MessageSettings = z.infer<typeof messageSettingsSchema>
+export type MessageSettingsBody = Omit<MessageSettings, 'version'>
+
+export const getMessageSettings = adminQuery('/api/admin/shop/messages', messageSettingsSchema, ['shop'])
+
+export const putMessageSettings = adminChange('PUT', '/api/admin/shop/messages', messageSettingsSchema, [
+  'shop',
+]).takes<MessageSettingsBody>()
+
+const previewSchema = z.object({
+  text: z.string(),
+  buttons: z.array(z.string()),
+  template: z.string(),
+  category: z.enum(['utility', 'marketing']),
+})
+
+interface Previewed extends ManagedShop {
+  readonly kind: 'first' | 'several' | 'second'
+}
+
+export const getMessagePreview = endpoint({
+  method: 'GET',
+  path: '/api/admin/shop/messages/preview',
+  response: previewSchema,
+  tags: ['shop'],
+  cachePolicy: cachePolicies.adminLists,
+}).takes<undefined, Previewed>()

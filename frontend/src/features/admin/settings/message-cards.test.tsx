@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { json, refusal } from '../../../../tests/harness'
+import { playTab, sent } from '../../../../tests/tab-harness'
+import { MessageCards } from './message-cards'
+import { hoursWith, isNoteTooLong, withNote } from './message-settings'
+
+const get = 'GET /api/admin/shop/messages'
+const put = 'PUT /api/admin/shop/messages'
+const preview = 'GET /api/admin/shop/messages/preview'
+const settings = {
+  first_hours: 24,
+  second_hours: 2,
+  quiet_from: '21:00',
+  quiet_to: '08:00',
+  note: 'Please come with dry hair.',
+  version: 4,
+}
+const shown = {
+  text: 'Hello Maya, a reminder. A word from the salon: Please come with dry hair. Please answer below.',
+  buttons: ['Confirm', 'Move', 'Cancel'],
+  template: 'visit_reminder_v1',
+  category: 'utility',
+}
+const off = { ...settings, first_hours: 0, second_hours: 0, note: '', version: 0 }
+const card = async () => within(await screen.findByRole('region', { name: 'Reminders' }))
+const save = 'Save messages'
+
+function play(stored: object, answer: () => Response | Promise<Response> = () => json(stored)) {
+  const calls = playTab(<MessageCards />, {
+    [get]: answer,
+    [preview]: () => json(shown),
+    [put]: () => {
+      const { body, version } = sent(calls.filter(({ name }) => name === put).at(-1) ?? { init: {} })
+      return json({ ...body, version: Number(version) + 1 })
+    },
+  })
+  return calls
+}
+
+it('shows what clients read while the note is typed', async () => {
+  play(settings)
+  const reminders = await card()
+  const note = reminders.getByLabelText('A word from the salon')
+  await userEvent.clear(note)
+  expect((await screen.findAllByText(/A word from the salon: See you then\. Please/)).length).toBe(2)
+  await userEvent.type(note, 'Bring a towel.')
+  expect(screen.getAllByText(/A word from the salon: Bring a towel\. Please answer below\.$/).length).toBe(2)
+})
+
+it('saves all settings as what was seen', async () => {
+  const calls = play(settings)
+  const reminders = await card()
+  await userEvent.selectOptions(reminders.getByLabelText('First reminder'), '48 hours before')
+  await userEvent.click(reminders.getByRole('switch', { name: 'Remind clients some hours before' }))
+  expect(reminders.queryByLabelText('Second reminder')).toBeNull()
+  await userEvent.click(reminders.getByRole('button', { name: save }))
+  expect(await screen.findByText('Messages updated')).toBeDefined()
+  const { version, ...body } = settings
+  const [call] = calls.filter(({ name }) => name === put).map(sent)
+  expect(call).toEqual({ version: '4', body: { ...body, first_hours: 48, second_hours: 0 } })
+})
+
+it('sends nothing that cannot be', async () => {
+  const calls = play({ ...settings, note: 'x'.repeat(81) })
+  const reminders = await card()
+  expect(reminders.getByText('The note is too long: 80 characters at most.')).toBeDefined()
+  await userEvent.clear(reminders.getByLabelText('Quiet from'))
+  expect(reminders.getByText('Please enter both times.')).toBeDefined()
+  await userEvent.click(reminders.getByRole('button', { name: save }))
+  expect(calls.filter(({ name }) => name === put)).toHaveLength(0)
+})
+
+describe('a salon that has chosen nothing', () => {
+  it('is asked once, and turns them on with a press', async () => {
+    const calls = play(off)
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }))
+    expect(await screen.findByLabelText('First reminder')).toBeDefined()
+    expect(screen.queryByText('Reminders are off. Turn them on?')).toBeNull()
+    const [call] = calls.filter(({ name }) => name === put).map(sent)
+    expect(call?.body).toMatchObject({ first_hours: 24, second_hours: 2 })
+  })
+
+  it('leaves them off', async () => {
+    const calls = play(off)
+    await userEvent.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(await screen.findByText('Messages updated')).toBeDefined()
+    expect(screen.queryByText('Reminders are off. Turn them on?')).toBeNull()
+    const [call] = calls.filter(({ name }) => name === put).map(sent)
+    expect(call?.body).toMatchObject({ first_hours: 0, second_hours: 0 })
+  })
+})
+
+it('says that it failed, and can be loaded again', async () => {
+  let answer = () => refusal(403, 'Forbidden')
+  play(settings, () => answer())
+  expect(await screen.findByText('Error loading the messages. Please try again.')).toBeDefined()
+  answer = () => json(settings)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await card()).toBeDefined()
+})
+
+describe('the rules', () => {
+  it('keeps hours that are none of the choices', () => {
+    expect(hoursWith([12, 24], 20)).toEqual([12, 20, 24])
+    expect(hoursWith([12, 24], 0)).toEqual([12, 24])
+  })
+
+  it('counts characters, not bytes', () => {
+    expect(isNoteTooLong('é'.repeat(80))).toBe(false)
+    expect(isNoteTooLong(`${'💇'.repeat(80)}x`)).toBe(true)
+  })
+
+  it('takes a note with signs as it is', () => {
+    expect(withNote('A word from the salon: See you then. Please answer below.', '$& $1')).toBe(
+      'A word from the salon: $& $1 Please answer below.',
+    )
+    expect(withNote('No note here.', 'x')).toBe('No note here.')
+  })
+})

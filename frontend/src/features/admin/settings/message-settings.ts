@@ -1,0 +1,28 @@
+// The choices of the settings about messages to clients.
+import type { MessageSettingsBody } from '#/api/admin-message-settings'
+
+/** The most characters of the salon's word in a reminder. */
+export const MAX_NOTE = 80
+
+export const firstChoices = [12, 18, 24, 36, 48, 72]
+export const secondChoices = [1, 2, 3, 4, 5, 6]
+
+/** What is set where reminders are turned on. */
+export const usualHours = { first_hours: 24, second_hours: 2 }
+
+/** The hours to choose from; what was set otherwise stays a choice until it is changed. */
+export const hoursWith = (choices: readonly number[], present: number): number[] =>
+  [...new Set([...choices, present])].filter((hours) => hours > 0).sort((one, other) => one - other)
+
+export const isNoteTooLong = (note: string) => [...note.trim()].length > MAX_NOTE
+
+export const hasBothTimes = ({ quiet_from, quiet_to }: MessageSettingsBody) =>
+  quiet_from !== '' && quiet_to !== ''
+
+/** A reminder with the note as it is typed, in place of the one that was saved. */
+export function withNote(text: string, typed: string): string {
+  const word = typed.trim() || 'See you then.'
+  return text.replace(/(A word from the salon: )[\s\S]*( Please answer below\.)$/, (_, before, after) =>
+    [before, word, after].join(''),
+  )
+}

@@ -1,0 +1,101 @@
+// When clients are reminded of their visits, and what they read.
+import { type FormEvent, useId, useState } from 'react'
+import {
+  type MessageSettings,
+  type MessageSettingsBody,
+  putMessageSettings,
+} from '#/api/admin-message-settings'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
+import { useTexts } from '#/i18n'
+import { Field } from '#/ui/field'
+import { FieldError } from '#/ui/field-frame'
+import { focusFirstError } from '#/ui/focus-first-error'
+import { TimeRange } from '#/ui/time-range'
+import { useCurrentShop } from '../current-shop'
+import { firstChoices, hasBothTimes, isNoteTooLong, MAX_NOTE, secondChoices } from './message-settings'
+import { ReminderHours } from './reminder-hours'
+import { ReminderPreview } from './reminder-preview'
+import { CardProblem, SaveButton, SettingsCard } from './settings-card'
+import { useFormBase } from './use-form-base'
+
+interface RemindersCardProps {
+  readonly now: MessageSettings
+  readonly onSaved: (saved: MessageSettings) => void
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
+export function RemindersCard({ now, onSaved }: RemindersCardProps) {
+  const t = useTexts('adminMessagesSettings')
+  const { query } = useCurrentShop()
+  const [changed, setChanged] = useState<Partial<MessageSettingsBody>>({})
+  const { base, version, renew } = useFormBase(now, nobody, Object.keys(changed).length > 0)
+  const { pending, problem, run, forget } = useMutation(putMessageSettings, {
+    ...mutationTexts(t, 'saved', 'saveFailed'),
+    take: onSaved,
+  })
+  const { version: _, ...before } = base
+  const typed = { ...before, ...changed }
+  const times = useId()
+  const change = (part: Partial<MessageSettingsBody>) => setChanged((former) => ({ ...former, ...part }))
+  function untouch() {
+    setChanged({})
+    forget()
+  }
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (event.currentTarget.querySelector('[aria-invalid=true]')) return focusFirstError(event.currentTarget)
+    if (await run({ query, body: typed, version })) untouch()
+  }
+  const timesMissing = !hasBothTimes(typed)
+  return (
+    <SettingsCard title={t('reminders')}>
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <p className="sm muted">{t('hint')}</p>
+        <div className="columns-2">
+          <ReminderHours
+            kind="first"
+            hours={typed.first_hours}
+            choices={firstChoices}
+            onChange={(first_hours) => change({ first_hours })}
+          />
+          <ReminderHours
+            kind="second"
+            hours={typed.second_hours}
+            choices={secondChoices}
+            onChange={(second_hours) => change({ second_hours })}
+          />
+          <fieldset className="field quiet-hours">
+            <legend>{t('quiet')}</legend>
+            <TimeRange
+              words={{ start: t('quietFrom'), end: t('quietTo'), to: t('to') }}
+              problemId={timesMissing ? times : undefined}
+              start={{
+                value: typed.quiet_from,
+                onChange: (event) => change({ quiet_from: event.currentTarget.value }),
+              }}
+              end={{
+                value: typed.quiet_to,
+                onChange: (event) => change({ quiet_to: event.currentTarget.value }),
+              }}
+            />
+            <p className="help">{t('quietHelp')}</p>
+            {timesMissing && <FieldError id={times}>{t('noTime')}</FieldError>}
+          </fieldset>
+          <Field
+            label={t('note')}
+            help={t('noteHelp')}
+            dir="auto"
+            value={typed.note}
+            error={isNoteTooLong(typed.note) ? t('tooLong', { count: String(MAX_NOTE) }) : undefined}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+          />
+        </div>
+        {typed.first_hours > 0 && <ReminderPreview kind="first" note={typed.note} />}
+        {typed.second_hours > 0 && <ReminderPreview kind="second" note={typed.note} />}
+        <CardProblem problem={problem} renew={renew} onRenew={untouch} />
+        <SaveButton pending={pending}>{t('save')}</SaveButton>
+      </form>
+    </SettingsCard>
+  )
+}
