@@ -69,7 +69,7 @@ test('a client cancels by a tap', async ({ browser, request, salon }) => {
   await until(salon, start, 24 * hours - 60)
   await phone.expectMessage(/^Hello Ida, a reminder/)
   await phone.tap('Cancel')
-  await phone.expectMessage(/^Cancel .* counts as a late cancellation\.$/)
+  await phone.expectMessage(/^Cancel .* late cancellation\.$/)
   await phone.tap('Yes, cancel')
   await phone.expectMessage(/^Cancelled: /)
   await client.context().close()
