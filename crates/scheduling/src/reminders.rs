@@ -46,8 +46,14 @@ pub fn reminder_due(
     }
     // One whose time has passed comes at once: the salon has just turned reminders on, or the program stood still.
     let due = outside_quiet_hours(kind, settings.quiet, zone, wanted.max(now), visit.start, now);
+    let second_hours = i64::from(settings.second_hours);
+    let second_follows = kind == ReminderKind::First && second_hours != 0;
     Some(due.and_then(|due| match due {
         _ if is_news(due) => Err(SkipReason::ToldBefore),
+        // The second says as much.
+        _ if second_follows && visit.start - TimeDelta::hours(second_hours) <= due => {
+            Err(SkipReason::TooLate)
+        }
         _ if reminded_until(visit.start) <= due => Err(SkipReason::TooLate),
         _ => Ok(due),
     }))
@@ -211,5 +217,14 @@ mod tests {
         assert_eq!(now("2026-11-26 13:10"), Ok("2026-11-26 13:10".into()));
         assert_eq!(now("2026-11-26 14:00"), Err(SkipReason::TooLate));
         assert_eq!(comes_for(First, &usual, visit, at("2026-11-26 01:00")), Ok("2026-11-26 08:00".into()));
+    }
+
+    #[test]
+    fn the_second_says_what_an_overdue_first_would() {
+        let visit = VisitToCome { start: at("2026-11-26 14:30"), told_at: at("2026-11-01 12:00") };
+        let first = |second_hours, text| comes_for(First, &settings(24, second_hours), visit, at(text));
+        assert_eq!(first(2, "2026-11-26 12:29"), Ok("2026-11-26 12:29".into()));
+        assert_eq!(first(2, "2026-11-26 12:30"), Err(SkipReason::TooLate));
+        assert_eq!(first(0, "2026-11-26 12:30"), Ok("2026-11-26 12:30".into()));
     }
 }

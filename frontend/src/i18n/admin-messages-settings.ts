@@ -25,7 +25,6 @@ export const adminMessagesSettings = {
   tooLong: 'The note is too long: {count} characters at most.',
   noTime: 'Please enter both times.',
   preview: 'What clients read',
-  category: 'WhatsApp sends it as {category}.',
   save: 'Save messages',
   saved: 'Messages updated',
   saveFailed: { title: 'Update failed', text: 'Failed to update the messages. Please try again.' },

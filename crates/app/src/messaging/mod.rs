@@ -23,7 +23,7 @@ pub use plan_messages::plan_messages;
 pub(crate) use preflight::MessagePurpose;
 pub(crate) use reach::is_way_open;
 pub(crate) use reminder_words::whole_day;
-pub(crate) use reminders::{FIRST_REMINDER, replan_all};
+pub(crate) use reminders::replan_all;
 pub use reminders::{adopt_reminders, plan_reminders};
 pub use send::send_next;
 pub use status::record_status;

@@ -2,13 +2,13 @@
 
 use chrono::TimeDelta;
 use domain::{BookingStatus, IdentityId, Instant};
-use ports::platform::{LeasedMessage, MessageState, PauseScope};
+use ports::platform::{Addressee, LeasedMessage, MessageState, PauseScope};
 use ports::{PlatformTx, StoreResult};
 use tenancy::ShopScope;
 use verification::{Content, Recipient};
 
 use super::account::{NO_TEMPLATE, is_usable};
-use super::reminders::{is_reminder_true, reminder_of};
+use super::reminders::{ReminderCheck, check_reminder, reminder_of, wants_none};
 
 /// After an unreachable number no message goes there for so long, unless the person writes.
 const UNREACHABLE_FOR: TimeDelta = TimeDelta::days(1);
@@ -82,8 +82,8 @@ pub(super) fn check(
     if message.not_after <= now {
         return Ok(SendDecision::End(MessageState::Expired, None));
     }
-    if !is_still_true(tx, message, now)? {
-        return Ok(SendDecision::End(MessageState::Dropped, None));
+    if let Some(decision) = second_look(tx, message, now)? {
+        return Ok(decision);
     }
     let is_lost = message.was != MessageState::Queued && message.attempts > message.lane.max_attempts();
     let is_unreachable = message.identity.map_or(Ok(false), |identity| is_unreachable(tx, identity, now))?;
@@ -123,21 +123,42 @@ fn paused_until(
     tx.sender_paused_until(&message.sender, PauseScope::Templates(category))
 }
 
-fn is_still_true(tx: &mut dyn PlatformTx, message: &LeasedMessage, now: Instant) -> StoreResult<bool> {
+/// What speaks against sending a planned message.
+fn second_look(
+    tx: &mut dyn PlatformTx,
+    message: &LeasedMessage,
+    now: Instant,
+) -> StoreResult<Option<SendDecision>> {
+    let untrue = Some(SendDecision::End(MessageState::Dropped, None));
     if let (Some(kind), Some(shop), Some(booking)) =
         (reminder_of(&message.purpose), message.shop, message.booking)
     {
-        let stopped = message.identity.map_or(Ok(false), |identity| tx.wants_no_reminders(identity))?;
+        if wants_none(tx, &addressee(message))? {
+            return Ok(untrue);
+        }
         let asked = (booking, message.dedupe_key.as_str());
-        let scope = ShopScope::for_program(shop);
-        return Ok(!stopped && tx.enter_shop(scope, |tx| is_reminder_true(tx, kind, asked, now))?);
+        let check = tx.enter_shop(ShopScope::for_program(shop), |tx| check_reminder(tx, kind, asked, now))?;
+        return Ok(match check {
+            ReminderCheck::Untrue => untrue,
+            ReminderCheck::Quiet(until) => Some(SendDecision::Wait(until.min(message.not_after))),
+            ReminderCheck::True => None,
+        });
     }
     let purpose = MessagePurpose::parse(&message.purpose);
     let (Some(purpose), Some(shop), Some(booking)) = (purpose, message.shop, message.booking) else {
-        return Ok(true);
+        return Ok(None);
     };
     let owned = tx.enter_shop(ShopScope::for_program(shop), |tx| tx.find_booking(booking))?;
-    Ok(owned.is_some_and(|owned| owned.booking.status == purpose.needs()))
+    let is_true = owned.is_some_and(|owned| owned.booking.status == purpose.needs());
+    Ok(untrue.filter(|_| !is_true))
+}
+
+fn addressee(message: &LeasedMessage) -> Addressee {
+    match (message.identity, &message.to) {
+        (Some(identity), _) => Addressee::Identity(identity),
+        (None, Some(Recipient::Phone(phone))) => Addressee::Phone(phone.clone()),
+        (None, _) => Addressee::Nobody,
+    }
 }
 
 pub(super) fn is_unreachable(

@@ -2,8 +2,8 @@
 
 use chrono::Days;
 use domain::{
-    Booking, BookingId, ClientId, Instant, Interval, LocalDate, MessageSettings, ReminderKind, Shop,
-    TimeOfDay,
+    Booking, BookingId, BookingStatus, ClientId, Instant, Interval, LocalDate, MessageSettings, ReminderKind,
+    Shop, TimeOfDay,
 };
 use ports::{ShopTx, StoreResult};
 use scheduling::local_time;
@@ -23,6 +23,8 @@ pub(super) struct DayOfClient<'a> {
     date: LocalDate,
     /// Those that have not begun, soonest first.
     visits: Vec<Booking>,
+    /// The first of the date, begun or not.
+    first: Option<BookingId>,
 }
 
 impl<'a> DayOfClient<'a> {
@@ -38,12 +40,19 @@ impl<'a> DayOfClient<'a> {
             Some(day) => tx.appointments_of(client, day)?,
             None => Vec::new(),
         };
-        visits.retain(|visit| now < visit.start);
-        Ok(Self { reminded, date, visits })
+        visits.retain(|visit| {
+            matches!(
+                visit.status,
+                BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::NoShow
+            )
+        });
+        let first = visits.first().map(|visit| visit.id);
+        visits.retain(|visit| visit.status == BookingStatus::Confirmed && now < visit.start);
+        Ok(Self { reminded, date, visits, first })
     }
 
     pub(super) fn begins_with(&self, booking: BookingId) -> bool {
-        self.visits.first().is_some_and(|first| first.id == booking)
+        self.first == Some(booking)
     }
 
     /// The appointments that a reminder of a kind tells of.
@@ -57,7 +66,7 @@ impl<'a> DayOfClient<'a> {
 
     /// The key of the message: whatever is queued twice says the same.
     pub(super) fn key(&self, kind: ReminderKind) -> String {
-        let visit = |visit: &Booking| format!("{}@{}", visit.id, visit.start.timestamp() / 60);
+        let visit = |visit: &Booking| format!("{}@{}", visit.id, minute_of(visit.start));
         let visits: Vec<String> = self.told_by(kind).map(visit).collect();
         format!("reminder:{}:{}", kind.as_str(), visits.join("+"))
     }
@@ -79,6 +88,20 @@ impl<'a> DayOfClient<'a> {
             }
         }
     }
+}
+
+/// The appointments that a key names, each with the minute of its start.
+pub(super) fn named_by(key: &str) -> Vec<(BookingId, i64)> {
+    let visits = key.rsplit(':').next().unwrap_or_default().split('+');
+    let read = |visit: &str| {
+        let (id, minute) = visit.split_once('@')?;
+        Some((BookingId::new(id.parse().ok()?), minute.parse().ok()?))
+    };
+    visits.filter_map(read).collect()
+}
+
+pub(super) fn minute_of(start: Instant) -> i64 {
+    start.timestamp() / 60
 }
 
 /// A date by the salon's clock; none at the end of the calendar.

@@ -9,18 +9,17 @@ use domain::{BookingId, BookingStatus, Instant, ReminderKind, ShopId, ShopStatus
 use ports::platform::{Addressee, NewMessage};
 use ports::shop::{BookingRecord, ComingBooking, NoticeKind, QueuedNotice, Reminder, ReminderState};
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
-use scheduling::{VisitToCome, reminded_until, reminder_due};
+use scheduling::{VisitToCome, quiet_around, reminded_until, reminder_due};
 use tenancy::ShopScope;
 use verification::{Lane, SenderId};
 
-use super::reminder_words::{DayOfClient, Reminded};
+use super::reminder_words::{DayOfClient, Reminded, minute_of, named_by};
 use crate::Context;
 
 /// How many due reminders of one shop are worked on at once.
 const BATCH_SIZE: i64 = 50;
 
-/// What the message of a first reminder is for.
-pub(crate) const FIRST_REMINDER: &str = "first_reminder";
+const FIRST_REMINDER: &str = "first_reminder";
 const SECOND_REMINDER: &str = "second_reminder";
 
 /// What the message of a reminder is for.
@@ -243,20 +242,22 @@ fn still_due(tx: &mut dyn ShopTx, due: &Reminder, now: Instant) -> StoreResult<O
         tx.delete_reminders(due.booking)?;
         return Ok(None);
     }
-    // It has moved: the notice of that plans it anew.
-    if owned.booking.start != due.start {
-        return Ok(None);
-    }
     let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
     let salon = Reminded { shop: &shop, settings: &settings };
-    let long_told = ComingBooking { booking: due.booking, start: due.start, told_at: Instant::UNIX_EPOCH };
-    match fresh(due.kind, &salon, long_told, now) {
+    let start = owned.booking.start;
+    let coming = if start == due.start {
+        Some(ComingBooking { booking: due.booking, start, told_at: Instant::UNIX_EPOCH })
+    } else {
+        // It has moved, perhaps without a word to its client.
+        tx.coming_bookings(now)?.into_iter().find(|coming| coming.booking == due.booking)
+    };
+    match coming.and_then(|coming| fresh(due.kind, &salon, coming, now)) {
         None => {
             tx.delete_reminders(due.booking)?;
             Ok(None)
         }
         // The salon has changed its settings meanwhile, or the program stood still until the night.
-        Some(fresh) if fresh.state != ReminderState::Due || now < fresh.due_at => {
+        Some(fresh) if fresh.state != ReminderState::Due || now < fresh.due_at || start != due.start => {
             tx.write_reminders(&[fresh])?;
             Ok(None)
         }
@@ -269,33 +270,37 @@ fn skip(tx: &mut dyn ShopTx, due: &Reminder, why: SkipReason) -> StoreResult<Opt
     Ok(None)
 }
 
-/// Whether a queued reminder still says what is. If not, the appointments that it told of are due again.
-pub(super) fn is_reminder_true(
+/// How a queued reminder stands.
+pub(super) enum ReminderCheck {
+    True,
+    /// It is true, but comes at night.
+    Quiet(Instant),
+    Untrue,
+}
+
+/// Looks at a queued reminder once more. If it says what is no more, the appointments that it names are due again.
+pub(super) fn check_reminder(
     tx: &mut dyn ShopTx,
     kind: ReminderKind,
     (booking, key): (BookingId, &str),
     now: Instant,
-) -> StoreResult<bool> {
+) -> StoreResult<ReminderCheck> {
     let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
-    let salon = Reminded { shop: &shop, settings: &settings };
-    let Some(owned) = tx.find_booking(booking)? else { return Ok(false) };
-    let Some(client) = owned.booking.client_id else { return Ok(false) };
-    let Some(reminder) = tx.reminder(booking, kind)? else { return Ok(false) };
-    let day = DayOfClient::load(tx, salon, client, reminder.start, now)?;
-    if shop.status == ShopStatus::Active && day.key(kind) == key {
-        return Ok(true);
+    let named = named_by(key);
+    let mut rows = Vec::new();
+    for (id, minute) in named {
+        rows.extend(tx.reminder(id, kind)?.filter(|row| minute_of(row.start) == minute));
     }
-    let mut again = Vec::new();
-    for visit in day.told_by(kind) {
-        let former = tx.reminder(visit.id, kind)?;
-        again.extend(
-            former.filter(|former| former.state == ReminderState::Planned && former.start == visit.start),
-        );
+    rows.retain(|row| row.state == ReminderState::Planned);
+    let client = tx.find_booking(booking)?.and_then(|owned| owned.booking.client_id);
+    if let (Some(client), Some(row), ShopStatus::Active) = (client, rows.first(), shop.status) {
+        let salon = Reminded { shop: &shop, settings: &settings };
+        if DayOfClient::load(tx, salon, client, row.start, now)?.key(kind) == key {
+            let night = quiet_around(settings.quiet, shop.zone, now);
+            return Ok(night.map_or(ReminderCheck::True, |night| ReminderCheck::Quiet(night.end())));
+        }
     }
-    let again: Vec<Reminder> = again
-        .into_iter()
-        .map(|former| Reminder { state: ReminderState::Due, due_at: now, ..former })
-        .collect();
-    tx.write_reminders(&again)?;
-    Ok(false)
+    let again = rows.into_iter().map(|row| Reminder { state: ReminderState::Due, due_at: now, ..row });
+    tx.write_reminders(&again.collect::<Vec<_>>())?;
+    Ok(ReminderCheck::Untrue)
 }

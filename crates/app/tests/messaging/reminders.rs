@@ -58,6 +58,10 @@ impl Salon {
     }
 
     fn moves(&self, id: BookingId, start: &str) {
+        self.places(id, start, true);
+    }
+
+    fn places(&self, id: BookingId, start: &str, tells_client: bool) {
         let seen = self
             .scenario
             .db
@@ -68,7 +72,7 @@ impl Salon {
             staff: None,
             chair: admin::ChairQuestion::Best,
             duration: None,
-            tells_client: true,
+            tells_client,
             accepted: None,
         };
         admin::place_booking(&self.scenario.ctx, &self.ava, id, &change).unwrap();
@@ -158,8 +162,10 @@ fn what_changes_between_queueing_and_sending_counts(post: &Salon) {
     post.scenario.clock.set(at("2026-11-25 14:00"));
     assert_eq!(messaging::plan_reminders(&post.scenario.ctx).unwrap(), 1, "one message for both");
     post.cancel(first, CancelReason::Client);
+    post.plan();
     post.deliver();
-    assert_eq!(post.gateway.told(), [""; 0], "it would have named the first");
+    let told_maya = post.gateway.told().iter().any(|told| told.starts_with(MAYA));
+    assert!(!told_maya, "it would have named the first");
     assert_eq!(post.reminded("2026-11-25 14:01"), [""; 0]);
     assert_eq!(
         names(&post.reminded("2026-11-25 16:00")),
@@ -181,11 +187,62 @@ fn visits_of_one_day_are_one_message_and_the_second_is_for_the_first_of_them(pos
     assert_eq!(names(&post.reminded("2026-11-25 14:00")), ["visits_reminder_v1"]);
     assert_eq!(post.reminded("2026-11-25 16:00"), [""; 0]);
     assert_eq!(names(&post.reminded("2026-11-26 12:00")), ["visit_soon_v1"]);
+    assert_eq!(post.reminded("2026-11-26 14:00"), [""; 0], "the second visit of the day, begun or not");
+    assert_eq!(names(&post.reminded("2026-11-26 16:00")), ["visit_reminder_v1"], "the next day's");
+}
+
+#[on_both_databases(usual)]
+fn a_visit_that_moves_in_silence_keeps_its_reminders(post: &Salon) {
+    let id = post.maya_books(THURSDAY);
+    assert_eq!(names(&post.reminded("2026-11-25 14:00")), ["visit_reminder_v1"]);
+    post.places(id, "2026-11-28 14:00", false);
+    assert_eq!(post.reminded("2026-11-25 14:01"), [""; 0]);
+    assert_eq!(names(&post.reminded("2026-11-27 14:00")), ["visit_reminder_v1"]);
+    post.places(id, "2026-11-28 10:00", false);
+    let turn = messaging::plan_reminders(&post.scenario.ctx).unwrap();
+    assert_eq!(turn, 0, "this turn looks where it is now, the next one sends");
     assert_eq!(
-        post.reminded("2026-11-26 14:00").len(),
-        1,
-        "the second visit's second is skipped, the next day's first comes"
-    )
+        names(&post.reminded("2026-11-27 14:02")),
+        ["visit_reminder_v1"],
+        "with the time that is true"
+    );
+}
+
+#[on_both_databases(usual)]
+fn a_queued_reminder_does_not_come_at_night(post: &Salon) {
+    post.maya_books(THURSDAY);
+    post.plan();
+    post.deliver();
+    post.gateway.told();
+    post.scenario.clock.set(at("2026-11-25 14:00"));
+    assert_eq!(messaging::plan_reminders(&post.scenario.ctx).unwrap(), 1);
+    post.scenario.clock.set(at("2026-11-25 22:00"));
+    post.deliver();
+    assert_eq!(post.gateway.told(), [""; 0]);
+    post.scenario.clock.set(at("2026-11-26 08:00"));
+    post.deliver();
+    assert_eq!(names(&post.gateway.told()), ["visit_reminder_v1"]);
+}
+
+#[on_both_databases(usual)]
+fn words_that_become_true_again_are_sent(post: &Salon) {
+    post.maya_books(THURSDAY);
+    post.plan();
+    post.deliver();
+    post.gateway.told();
+    post.scenario.clock.set(at("2026-11-25 14:00"));
+    assert_eq!(messaging::plan_reminders(&post.scenario.ctx).unwrap(), 1);
+    let other = post.maya_books("2026-11-26 16:00");
+    post.plan();
+    post.deliver();
+    post.gateway.told();
+    assert_eq!(messaging::plan_reminders(&post.scenario.ctx).unwrap(), 1, "now for both");
+    post.cancel(other, CancelReason::Client);
+    post.deliver();
+    assert_eq!(messaging::plan_reminders(&post.scenario.ctx).unwrap(), 1, "for the first alone, as at first");
+    post.gateway.told();
+    post.deliver();
+    assert_eq!(names(&post.gateway.told()), ["visit_reminder_v1"]);
 }
 
 #[on_both_databases(usual)]

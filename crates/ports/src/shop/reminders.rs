@@ -66,7 +66,7 @@ pub trait Reminders {
     /// The reminders that are due, the oldest first, locked for this transaction.
     fn due_reminders(&mut self, now: Instant, most: i64) -> StoreResult<Vec<Reminder>>;
 
-    /// A client's confirmed bookings that start in a window, soonest first.
+    /// A client's bookings of any status that start in a window, soonest first.
     fn appointments_of(&mut self, client: ClientId, starts: Interval) -> StoreResult<Vec<Booking>>;
 
     /// What was answered about a booking for its present start.

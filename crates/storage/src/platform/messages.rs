@@ -176,6 +176,12 @@ impl Messages for PlatformTxImpl<'_> {
         code: Option<i64>,
         now: Instant,
     ) -> StoreResult<()> {
+        if state == MessageState::Dropped {
+            // Its words may become true once more.
+            let freed = messages::dedupe_key.concat(format!("#{id}"));
+            let its = messages::table.filter(messages::id.eq(id.get()));
+            self.query(|conn| diesel::update(its).set(messages::dedupe_key.eq(freed)).execute(conn))?;
+        }
         self.move_on(id, Change { state, wamid: None, code, now })
     }
 

@@ -45,7 +45,7 @@ impl Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         self.end_keep(id)?;
-        self.move_visit_links(id, start)?;
+        self.move_visit_rows(id, start, now)?;
         let shop = self.shop_id();
         let at_version =
             || bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::version.eq(version));

@@ -178,7 +178,7 @@ impl Places for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         self.end_keep(id)?;
-        self.move_visit_links(id, place.start)?;
+        self.move_visit_rows(id, place.start, now)?;
         // Cancelled for a moment, it takes no time: the triggers end all overlaps that it or another was allowed (docs/decisions/0005-overlap-constraint.md).
         let before = match permit {
             Some(permit) => {

@@ -210,7 +210,6 @@ impl Reminders for Tx<'_> {
                 .filter(bookings::client_id.eq(client.get()))
                 .filter(bookings::start_time.ge(At(starts.start())))
                 .filter(bookings::start_time.lt(At(starts.end())))
-                .filter(bookings::status.eq(Confirmed))
                 .inner_join(named_staff())
                 .left_join(named_chair())
                 .select(NamedBooking::as_select())

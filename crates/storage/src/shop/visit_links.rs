@@ -6,8 +6,8 @@ use ports::StoreResult;
 use ports::shop::{SecretHash, VISIT_LINK_TTL, VisitLinks};
 
 use super::Tx;
-use super::scoped::{visit_answers_of, visit_links_of};
-use crate::schema::{visit_answers, visit_links};
+use super::scoped::{reminders_of, visit_answers_of, visit_links_of};
+use crate::schema::{reminders, visit_answers, visit_links};
 use crate::timestamp::At;
 
 impl VisitLinks for Tx<'_> {
@@ -58,12 +58,27 @@ impl VisitLinks for Tx<'_> {
 }
 
 impl Tx<'_> {
-    /// A booking moves, and the end of its links with it.
-    pub(super) fn move_visit_links(&mut self, booking: BookingId, start: Instant) -> StoreResult<()> {
+    /// A booking moves, and the end of its links with it. Its reminders are looked at again, whoever is told of the move.
+    pub(super) fn move_visit_rows(
+        &mut self,
+        booking: BookingId,
+        start: Instant,
+        now: Instant,
+    ) -> StoreResult<()> {
         let shop = self.shop_id();
         self.query(|conn| {
             diesel::update(visit_links_of(shop).filter(visit_links::booking_id.eq(booking.get())))
                 .set(visit_links::expires_at.eq(At(start + VISIT_LINK_TTL)))
+                .execute(conn)?;
+            let of_former_start = reminders_of(shop)
+                .filter(reminders::booking_id.eq(booking.get()))
+                .filter(reminders::start_time.ne(At(start)));
+            diesel::update(of_former_start)
+                .set((
+                    reminders::state.eq("due"),
+                    reminders::why.eq(None::<String>),
+                    reminders::due_at.eq(At(now)),
+                ))
                 .execute(conn)
         })?;
         Ok(())

@@ -1,9 +1,10 @@
 //! What clients answer about their visits, by a tap or a word (rules/messages#visit-answers).
 
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, ClientId, Instant, Interval, ShopId, WaPhone};
+use domain::{BookingId, BookingStatus, ClientId, Instant, Interval, ReminderKind, ShopId, WaPhone};
 use ports::platform::Outcome;
-use ports::{PlatformTx, StoreResult};
+use ports::shop::ReminderState;
+use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 use verification::replies::{self, DayTap, DayVerb, VisitTap, VisitVerb};
 use verification::{VisitWord, visit_word};
@@ -11,7 +12,7 @@ use verification::{VisitWord, visit_word};
 use super::message::Message;
 use super::visit_effects::{Answer, OwnVisit};
 use crate::booking_summary::VisitSummary;
-use crate::messaging::{FIRST_REMINDER, whole_day};
+use crate::messaging::whole_day;
 
 /// A word about the day of the visit counts for a visit that begins so soon, or began so long ago.
 const DAY_WORDS_BEFORE: TimeDelta = TimeDelta::hours(3);
@@ -42,8 +43,12 @@ pub(super) fn read_day_tap(
     tx: &mut dyn PlatformTx,
     tap: DayTap,
 ) -> StoreResult<Outcome> {
-    for (shop, client) in records(message, tx)?.into_iter().filter(|(shop, _)| *shop == tap.shop) {
-        let visits = visits_of_day(message, tx, shop, client, &tap)?;
+    let mut records = records(message, tx)?;
+    records.retain(|(shop, _)| *shop == tap.shop);
+    let mut past = Vec::new();
+    for (shop, client) in records.clone() {
+        let (visits, others) = visits_of_day(message, tx, shop, client, &tap)?;
+        past.extend(others);
         let Some(first) = visits.first() else { continue };
         let answer = match tap.verb {
             DayVerb::ConfirmAll => confirm_all(tx, &visits, &tap)?,
@@ -56,7 +61,27 @@ pub(super) fn read_day_tap(
         };
         return first.say(tx, answer);
     }
-    Ok(Outcome::Done)
+    nothing_left(message, tx, records, &past)
+}
+
+/// Of the day that the sender has answered nothing is to come.
+fn nothing_left(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    records: Vec<(ShopId, ClientId)>,
+    others: &[OwnVisit<'_>],
+) -> StoreResult<Outcome> {
+    if let Some(over) = others.iter().find(|visit| visit.owned.booking.status != BookingStatus::Cancelled) {
+        return over.say(tx, Answer::Asks(replies::visit_is_over(&message.booking_page(&over.shop))));
+    }
+    let coming = Interval::new(message.now, message.now + COMING);
+    if let Some(next) = soonest(message, tx, records, coming)? {
+        let answer = Answer::Asks(replies::visit_has_moved(&next.summary().spoken()));
+        return next.say(tx, answer);
+    }
+    others.first().map_or(Ok(Outcome::Done), |cancelled| {
+        cancelled.say(tx, Answer::Asks(replies::visit_was_cancelled(&message.booking_page(&cancelled.shop))))
+    })
 }
 
 /// A text that is nothing but a word about the sender's soonest visit. None if it is none, or there is no such visit.
@@ -67,17 +92,16 @@ pub(super) fn read_words(
 ) -> StoreResult<Option<Outcome>> {
     let Some(word) = visit_word(body) else { return Ok(None) };
     let now = message.now;
-    if word == VisitWord::Confirm
-        && tx.messages_since(message.identity.id, FIRST_REMINDER, now - YES_ANSWERS_WITHIN)? == 0
-    {
-        return Ok(None);
-    }
     let starts = if word.is_for_the_day() {
         Interval::new(now - DAY_WORDS_AFTER, now + DAY_WORDS_BEFORE)
     } else {
         Interval::new(now, now + COMING)
     };
-    let Some(visit) = soonest(message, tx, starts)? else { return Ok(None) };
+    let records = records(message, tx)?;
+    let Some(visit) = soonest(message, tx, records, starts)? else { return Ok(None) };
+    if word == VisitWord::Confirm && !was_reminded(tx, &visit, now)? {
+        return Ok(None);
+    }
     let verb = match word {
         VisitWord::Late(None) => VisitVerb::Late,
         VisitWord::Late(Some(minutes)) => VisitVerb::LateBy(u8::try_from(minutes.get()).unwrap_or(u8::MAX)),
@@ -89,6 +113,18 @@ pub(super) fn read_words(
     };
     let answer = visit.act(tx, verb, visit.start())?;
     visit.say(tx, answer).map(Some)
+}
+
+/// Whether a yes may answer the first reminder of a visit.
+fn was_reminded(tx: &mut dyn PlatformTx, visit: &OwnVisit<'_>, now: Instant) -> StoreResult<bool> {
+    let booking = visit.owned.booking.id;
+    let reminder =
+        tx.enter_shop(ShopScope::for_program(visit.shop.id), |tx| tx.reminder(booking, ReminderKind::First))?;
+    Ok(reminder.is_some_and(|reminder| {
+        reminder.state == ReminderState::Planned
+            && reminder.start == visit.start()
+            && now - YES_ANSWERS_WITHIN <= reminder.due_at
+    }))
 }
 
 /// At which salons the sender is a client.
@@ -110,26 +146,27 @@ fn find<'a>(
     Ok(own.zip(shop).map(|(owned, shop)| OwnVisit { message, shop, client, owned }))
 }
 
+/// The visits of a day that are to come, and the others.
 fn visits_of_day<'a>(
     message: &'a Message<'a>,
     tx: &mut dyn PlatformTx,
     shop: ShopId,
     client: ClientId,
     tap: &DayTap,
-) -> StoreResult<Vec<OwnVisit<'a>>> {
+) -> StoreResult<(Vec<OwnVisit<'a>>, Vec<OwnVisit<'a>>)> {
     let ids: Vec<BookingId> = tx.enter_shop(ShopScope::for_program(shop), |tx| {
         let shop = tx.shop()?;
         let Some(day) = whole_day(&shop, tap.date) else { return Ok(Vec::new()) };
         let visits = tx.appointments_of(client, day)?;
-        Ok::<_, ports::StoreError>(
-            visits.iter().filter(|visit| message.now < visit.start).map(|visit| visit.id).collect(),
-        )
+        Ok::<_, StoreError>(visits.iter().map(|visit| visit.id).collect())
     })?;
     let mut visits = Vec::new();
     for id in ids {
         visits.extend(find(message, tx, shop, client, id)?);
     }
-    Ok(visits)
+    Ok(visits.into_iter().partition(|visit| {
+        visit.owned.booking.status == BookingStatus::Confirmed && message.now < visit.start()
+    }))
 }
 
 fn confirm_all(tx: &mut dyn PlatformTx, visits: &[OwnVisit<'_>], tap: &DayTap) -> StoreResult<Answer> {
@@ -145,17 +182,18 @@ fn confirm_all(tx: &mut dyn PlatformTx, visits: &[OwnVisit<'_>], tap: &DayTap) -
     })
 }
 
-/// The sender's confirmed visit that begins first in a window, at whichever salon.
+/// The confirmed visit that begins first in a window, at whichever of these salons.
 fn soonest<'a>(
     message: &'a Message<'a>,
     tx: &mut dyn PlatformTx,
+    records: Vec<(ShopId, ClientId)>,
     starts: Option<Interval>,
 ) -> StoreResult<Option<OwnVisit<'a>>> {
     let Some(starts) = starts else { return Ok(None) };
     let mut soonest: Option<(Instant, ShopId, ClientId, BookingId)> = None;
-    for (shop, client) in records(message, tx)? {
+    for (shop, client) in records {
         let visits = tx.enter_shop(ShopScope::for_program(shop), |tx| tx.appointments_of(client, starts))?;
-        let first = visits.first().filter(|visit| visit.status == BookingStatus::Confirmed);
+        let first = visits.iter().find(|visit| visit.status == BookingStatus::Confirmed);
         if let Some(first) = first
             && soonest.is_none_or(|(start, ..)| first.start < start)
         {
