@@ -33,6 +33,7 @@ export default defineConfig({
     'placing',
     'privacy',
     'reflow',
+    'reminders',
     'schedules',
     'search',
     'settings',

@@ -78,7 +78,7 @@ export class Phone {
 
   /** Waits for a message of the salon. A job that looks for what is due has its turn four times a minute. */
   async expectMessage(words: string | RegExp): Promise<void> {
-    await expect.poll(() => this.inbox(), { timeout: 60_000 }).toContainEqual(expect.stringMatching(words))
+    await expect.poll(() => this.inbox(), { timeout: 120_000 }).toContainEqual(expect.stringMatching(words))
   }
 }
 

@@ -16,8 +16,9 @@ use verification::{Lane, SenderId};
 use super::reminder_words::{DayOfClient, Reminded, minute_of, named_by};
 use crate::Context;
 
-/// How many due reminders of one shop are worked on at once.
+/// How many due reminders of one shop are worked on in one transaction, and how many transactions a shop has in one turn.
 const BATCH_SIZE: i64 = 50;
+const BATCHES: usize = 20;
 
 const FIRST_REMINDER: &str = "first_reminder";
 const SECOND_REMINDER: &str = "second_reminder";
@@ -122,7 +123,7 @@ fn fresh(kind: ReminderKind, salon: &Reminded<'_>, coming: ComingBooking, now: I
     })
 }
 
-/// Queues the messages of all reminders that are due, one transaction a shop. Returns how many. One shop's trouble does not keep the others
+/// Queues the messages of all reminders that are due, shop by shop. Returns how many. One shop's trouble does not keep the others
 /// from their turn.
 pub fn plan_reminders(ctx: &Context) -> StoreResult<usize> {
     let Some(whatsapp) = ctx.deployment.whatsapp.as_ref() else { return Ok(0) };
@@ -131,17 +132,34 @@ pub fn plan_reminders(ctx: &Context) -> StoreResult<usize> {
     let mut queued = 0;
     let mut failure = None;
     for shop in shops {
-        match ctx.store.write_platform(|tx| plan_shop(tx, &whatsapp.sender, shop, now)) {
-            Ok(count) => queued += count,
-            Err(error) => failure = failure.or(Some(error)),
+        for _ in 0..BATCHES {
+            match ctx.store.write_platform(|tx| plan_batch(tx, &whatsapp.sender, shop, now)) {
+                Ok((count, more)) => {
+                    queued += count;
+                    if !more {
+                        break;
+                    }
+                }
+                Err(error) => {
+                    failure = failure.or(Some(error));
+                    break;
+                }
+            }
         }
     }
     failure.map_or(Ok(queued), Err)
 }
 
-fn plan_shop(tx: &mut dyn PlatformTx, sender: &SenderId, shop: ShopId, now: Instant) -> StoreResult<usize> {
+/// How many messages are queued, and whether more reminders may be due.
+fn plan_batch(
+    tx: &mut dyn PlatformTx,
+    sender: &SenderId,
+    shop: ShopId,
+    now: Instant,
+) -> StoreResult<(usize, bool)> {
     let scope = ShopScope::for_program(shop);
     let due = tx.enter_shop(scope, |tx| due_visits(tx, now))?;
+    let more = i64::try_from(due.len()).is_ok_and(|count| count == BATCH_SIZE);
     let mut queued = 0;
     for (due, to) in due {
         let stopped = match &to {
@@ -153,7 +171,7 @@ fn plan_shop(tx: &mut dyn PlatformTx, sender: &SenderId, shop: ShopId, now: Inst
             queued += usize::from(tx.queue_message(&message)?);
         }
     }
-    Ok(queued)
+    Ok((queued, more))
 }
 
 /// The reminders that are due, and where their clients are told.
