@@ -64,7 +64,7 @@ impl<'a> DayOfClient<'a> {
         self.visits.iter().take(count)
     }
 
-    /// The key of the message: whatever is queued twice says the same.
+    /// The key of the message: the queue takes a message once that tells of these visits at these times.
     pub(super) fn key(&self, kind: ReminderKind) -> String {
         let visit = |visit: &Booking| format!("{}@{}", visit.id, minute_of(visit.start));
         let visits: Vec<String> = self.told_by(kind).map(visit).collect();

@@ -229,6 +229,55 @@ fn all_visits_of_a_day_are_confirmed_together_or_one_is_changed(scenario: &Remin
     assert!(scenario.tap(MAYA, "day:confirm").unwrap().contains("Already done"));
 }
 
+/// Two visits of Maya on the Thursday, and the tap that confirms both.
+fn two_of_a_day(scenario: &Reminding) -> ([BookingId; 2], impl Fn() -> String + '_) {
+    let (_, first) = scenario.confirmed(MAYA, THURSDAY);
+    let second = scenario.reminded("2026-11-26 16:00", &["2026-11-25 14:00"]);
+    let tap = scenario.button("day:confirm");
+    let taps = move || scenario.say(&with_phone(MAYA), MessageContent::Button(tap.clone())).unwrap();
+    ([first, second], taps)
+}
+
+#[on_both_databases(reminding)]
+fn a_tap_for_a_day_whose_visits_have_moved_asks_about_the_next(scenario: &Reminding) {
+    let ([first, second], taps) = two_of_a_day(scenario);
+    scenario.moved_by_the_desk(first, "2026-11-28 15:00");
+    scenario.moved_by_the_desk(second, "2026-11-27 15:00");
+    let answer = taps();
+    assert!(answer.contains("Your appointment is now on Fri, Nov 27"), "{answer}");
+    assert_eq!(scenario.db.count("visit_answers"), 0);
+}
+
+#[on_both_databases(reminding)]
+fn a_tap_for_a_day_whose_visits_are_cancelled_says_so(scenario: &Reminding) {
+    let (both, taps) = two_of_a_day(scenario);
+    for id in both {
+        scenario.write(MAYA, "cancel").unwrap();
+        scenario.answered("yes");
+        assert_eq!(scenario.status(id), "cancelled client");
+    }
+    assert!(taps().contains("That appointment was cancelled."));
+}
+
+#[on_both_databases(reminding)]
+fn a_tap_for_a_day_that_has_passed_says_so(scenario: &Reminding) {
+    let (_, taps) = two_of_a_day(scenario);
+    scenario.clock.set(at("2026-11-26 20:00"));
+    assert!(taps().contains("That appointment is over."));
+    assert_eq!(scenario.db.count("visit_answers"), 0);
+}
+
+#[on_both_databases(reminding)]
+fn a_yes_counts_from_a_client_who_had_never_written(scenario: &Reminding) {
+    scenario.reminded(THURSDAY, &["2026-11-25 14:00"]);
+    // The desk wrote the number down, so the reminder went to a number and to no identity.
+    scenario.db.run(
+        "UPDATE messages SET identity_id = NULL, phone = (SELECT phone FROM identities WHERE id = identity_id) \
+         WHERE purpose = 'first_reminder'",
+    );
+    assert!(scenario.write(MAYA, "yes").unwrap().contains("Thank you, see you on Thu, Nov 26"));
+}
+
 #[on_both_databases(reminding)]
 fn words_say_the_same_as_taps_where_a_visit_is_near(scenario: &Reminding) {
     scenario.reminded(THURSDAY, &[]);

@@ -58,7 +58,8 @@ impl VisitLinks for Tx<'_> {
 }
 
 impl Tx<'_> {
-    /// A booking moves, and the end of its links with it. Its reminders are looked at again, whoever is told of the move.
+    /// Moves the end of a booking's links with the booking. The job that queues reminders looks at its reminders again, also when the desk tells
+    /// the client nothing.
     pub(super) fn move_visit_rows(
         &mut self,
         booking: BookingId,

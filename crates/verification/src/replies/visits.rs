@@ -319,7 +319,7 @@ pub fn change_refused(sentence: &str) -> Content {
     text(&cut(sentence, 250))
 }
 
-/// To somebody who wants no reminders.
+/// What a client reads who has written STOP REMINDERS.
 #[must_use]
 pub fn reminders_stopped() -> Content {
     text(
