@@ -1,6 +1,6 @@
 // The selected booking: what was booked, by whom, what became of it, and what can be done now.
 import X from 'lucide-react/icons/x'
-import { Fragment, type ReactNode, type RefObject, Suspense, useEffect } from 'react'
+import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 import { type BookingDetail, getAdminBooking } from '#/api/admin-booking-detail'
 import { timing } from '#/api/cache-policy'
 import { useQuery } from '#/api/client'
@@ -43,6 +43,7 @@ const tones: Record<Status, BadgeTone> = {
 export function BookingDetails({ id, version, place, onClose }: BookingDetailsProps) {
   const t = useTexts('adminBookings')
   const { query } = useCurrentShop()
+  const [opened] = useState(() => Date.now())
   const { data, error, refetch } = useQuery(getAdminBooking, { params: { id }, query })
   usePoll(refetch, data && awaitsMessage(data) ? timing.bookingPoll : timing.dashboardPoll, true)
   // What the calendar shows already is not contradicted beside it for a minute.
@@ -71,7 +72,7 @@ export function BookingDetails({ id, version, place, onClose }: BookingDetailsPr
         </button>
       </div>
       <Suspense>
-        <ChangedNotice id={id} />
+        <ChangedNotice id={id} since={opened} />
       </Suspense>
       <div role="status">
         {data && error && <p className="notice notice--warn">{t('details.notRefreshed')}</p>}

@@ -11,11 +11,17 @@ export const ChangedNotice = withTexts({ adminLive }, Changed)
 const others = { 'the client': 'client', 'the system': 'system', 'the platform': 'platform' } as const
 const isNobody = (by: string): by is keyof typeof others => by in others
 
-function Changed({ id }: { readonly id: number }) {
+interface ChangedProps {
+  readonly id: number
+  /** When the card was opened, in milliseconds, where this code may come after it. */
+  readonly since?: number
+}
+
+function Changed({ id, since }: ChangedProps) {
   const t = useTexts('adminLive')
   const { zone } = useCurrentShop()
   // What came before it was opened is in it.
-  const [opened] = useState(() => Date.now())
+  const [opened] = useState(() => since ?? Date.now())
   const change = useSeenChanges().get(id)
   const isNews = change !== undefined && opened <= change.heard
   return (
