@@ -34,6 +34,7 @@ export default defineConfig({
     'privacy',
     'reflow',
     'reminders',
+    'reviews',
     'schedules',
     'search',
     'settings',

@@ -51,11 +51,14 @@ test('is dark at night with the system, until the visitor has chosen', async ({ 
 
 test('lets the keyboard skip to the content first', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const rating = page.getByRole('link', { name: '4.9 (124 reviews)' })
+  await expect(rating).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(rating).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Book Now' })).toBeFocused()
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test, withoutAnswers } from './support/page'
 
-const pages = ['/', '/services', '/booking', '/profile', '/profile/move/1', '/login']
+const pages = ['/', '/services', '/reviews', '/booking', '/profile', '/profile/move/1', '/login']
 const widths = [320, 390, 768, 1280]
 
 /** What the server's own tests recorded: a visitor with appointments, one of which waits for WhatsApp. */

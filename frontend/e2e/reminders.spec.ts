@@ -1,7 +1,7 @@
 // Reminders of visits: what clients read and answer on their phones, and what the desk sees of it.
 import type { Page } from '@playwright/test'
 import { bookAndConfirm, salonOf } from './booking-journey'
-import { openTab, saved, sizes } from './support/dashboard'
+import { button, openTab, sizes } from './support/dashboard'
 import { judgeAllLooks } from './support/looks'
 import { expect, type OwnSalon, test } from './support/own-salon'
 import { Phone } from './support/phone'
@@ -88,7 +88,8 @@ test('an owner sets when clients are reminded, and what they read', async ({ pag
   ).toBeVisible()
   await card.scrollIntoViewIfNeeded()
   await judgeAllLooks(page, outputDir, 'reminders')
-  await saved(page, 'Save messages', 'Messages updated')
+  await button(card, 'Save messages').click()
+  await expect(page.getByText('Messages updated')).toBeVisible()
   await page.reload()
   await expect(card.getByLabel('First reminder')).toHaveValue('48')
   await expect(card.getByLabel('A word from the salon')).toHaveValue('The side door is open.')

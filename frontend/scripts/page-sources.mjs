@@ -2,12 +2,13 @@
 // The same pages as in src/app/pages.tsx; the build fails when one is missing here.
 
 const screen = (area, file) => [`src/features/${area}/${file}.tsx`, `src/i18n/${area}.ts`]
-const profile = screen('profile', 'profile')
+const profile = ['src/features/profile/profile.tsx']
 const dashboard = screen('admin', 'dashboard')
-const setup = [...screen('setup', 'setup'), 'src/i18n/preview.ts']
+const visit = ['src/features/booking/visit-page.tsx']
+const setup = screen('setup', 'setup')
 
 export const pages = {
-  '/': screen('landing', 'landing'),
+  '/': ['src/features/landing/landing.tsx'],
   '/services': screen('services', 'services'),
   '/booking': screen('booking', 'service-step'),
   '/booking/services': screen('booking', 'staff-step'),
@@ -16,8 +17,10 @@ export const pages = {
   '/profile': profile,
   '/profile/move/:id': ['src/features/booking/move-page.tsx', 'src/i18n/booking.ts'],
   '/my-bookings': profile,
-  '/b/:token': ['src/features/booking/visit-page.tsx', 'src/i18n/visit.ts'],
+  '/b/:token': visit,
   '/b/:token/move': ['src/features/booking/move-page.tsx', 'src/i18n/booking.ts'],
+  '/v/:token': visit,
+  '/reviews': ['src/features/reviews/reviews.tsx'],
   '/login': screen('login', 'login'),
   '/admin/dashboard': dashboard,
   '/admin/dashboard/print': dashboard,

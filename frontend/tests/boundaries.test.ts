@@ -1,4 +1,4 @@
-// The direction of dependencies: lib <- i18n, theme <- head, ui <- api, unsaved <- selection, preview, change-policy, opens-soon, dashboard <- features <- app. A feature never imports another feature.
+// The direction of dependencies: lib <- i18n, theme <- head, ui <- api, unsaved <- selection, preview, change-policy, opens-soon, reviews, dashboard <- features <- app. A feature never imports another feature.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +17,7 @@ const mayImport: Record<string, readonly string[]> = {
   'change-policy': ['change-policy', 'api', 'ui', 'i18n', 'lib'],
   preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
   'opens-soon': ['opens-soon', 'api', 'ui', 'i18n'],
+  reviews: ['reviews', 'api', 'ui', 'i18n', 'lib'],
   dashboard: ['dashboard', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
   features: [
     'features',
@@ -25,6 +26,7 @@ const mayImport: Record<string, readonly string[]> = {
     'selection',
     'preview',
     'change-policy',
+    'reviews',
     'dashboard',
     'api',
     'ui',

@@ -39,6 +39,7 @@ import { getNotReached } from '#/api/admin-messages'
 import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
 import { patchPlace, postPlacement } from '#/api/admin-placements'
 import { getShopPolicy, putShopPolicy } from '#/api/admin-policy'
+import { getAdminReviews, putReviewReply, putReviewVisibility } from '#/api/admin-reviews'
 import {
   deleteException,
   getExceptions,
@@ -89,13 +90,15 @@ import { getLastAction, postUndo } from '#/api/admin-undo'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
 import { getWalkInOptions, postWalkIn } from '#/api/admin-walk-ins'
 import { postLogout } from '#/api/auth'
-import { deleteBooking, getBookings, postBook } from '#/api/bookings'
+import { postBook } from '#/api/book'
+import { deleteBooking, getBookings } from '#/api/bookings'
 import { getChangePolicy } from '#/api/change-policy'
 import { getClosedShop } from '#/api/closed-shop'
 import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
 import { postMailLink, postMailLinkRequest } from '#/api/mail-link'
 import { getChangeOptions, getMoveDays, getMoveSlots, postMove } from '#/api/own-changes'
+import { putReview } from '#/api/own-review'
 import {
   deletePlatformShop,
   getPlatformShops,
@@ -109,6 +112,7 @@ import {
 import { getWhatsappStatus } from '#/api/platform-whatsapp'
 import { deleteClient, deleteMe, getClientData, getMyData } from '#/api/privacy'
 import { getMe, putProfile } from '#/api/profile'
+import { getReviews } from '#/api/reviews'
 import { getServices } from '#/api/services'
 import { getSessionUser } from '#/api/session'
 import { getShopConfig } from '#/api/shop'
@@ -194,6 +198,9 @@ const endpoints = {
   'admin.messages-preview': getMessagePreview,
   'admin.policy': getShopPolicy,
   'admin.policy-update': putShopPolicy,
+  'admin.reviews': getAdminReviews,
+  'admin.review-reply': putReviewReply,
+  'admin.review-visibility': putReviewVisibility,
   'admin.strike': putStrike,
   'admin.special-days': getSpecialDays,
   'admin.special-day': postSpecialDay,
@@ -236,6 +243,8 @@ const endpoints = {
   'client.me-delete': deleteMe,
   'client.me-export': getMyData,
   'client.profile': putProfile,
+  'client.review': putReview,
+  'client.reviews': getReviews,
   'client.services': getServices,
   'client.closed-shop': getClosedShop,
   'client.shop-config': getShopConfig,

@@ -68,7 +68,6 @@ export const specified: Readonly<Record<string, Part>> = {
       'No Preference',
       'Senior Stylist',
       'Stylist',
-      '4.9 (124 reviews)',
       'Can perform all selected services',
       'Multiple Appointments Needed',
       'Change Services',
@@ -85,7 +84,7 @@ export const specified: Readonly<Record<string, Part>> = {
       'No Staff Available',
       'Multiple Appointments Required',
     ],
-    within: ['Also available'],
+    within: ['Also available', ' reviews'],
   },
   'booking step 3': {
     whole: [

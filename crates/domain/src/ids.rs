@@ -96,3 +96,7 @@ id!(
     /// A salon being set up by its owner.
     SetupId
 );
+id!(
+    /// What a client says of a visit.
+    ReviewId
+);

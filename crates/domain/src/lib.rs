@@ -22,6 +22,7 @@ mod modifier;
 mod money;
 mod picture;
 mod reminder;
+mod review;
 mod role;
 mod schedule;
 mod search_text;
@@ -53,7 +54,7 @@ pub use hours::{DayHours, Opening, ShopHours};
 pub use identity::{Bsuid, InvalidWaPhone, WaPhone};
 pub use ids::{
     BlockId, BookingId, CategoryId, ChairId, ChallengeId, ClientId, DeskActionId, ExceptionId, IdentityId,
-    MessageId, ServiceId, SessionId, SetupId, ShopId, SpecialDayId, StaffId, TokenId,
+    MessageId, ReviewId, ServiceId, SessionId, SetupId, ShopId, SpecialDayId, StaffId, TokenId,
 };
 pub use interval::Interval;
 pub use message_settings::{MessageSettings, MessageSettingsError, QuietHours};
@@ -64,6 +65,7 @@ pub use modifier::{
 pub use money::Cents;
 pub use picture::{PictureFormat, PictureKind, PictureName};
 pub use reminder::{ReminderKind, SkipReason, VisitAnswers};
+pub use review::{HiddenReason, Rating, ReviewDraft, ReviewError, Stars, check_review, short_name};
 pub use role::Role;
 pub use schedule::{
     Break, DaySchedule, ExceptionDates, ExceptionKind, InvalidExceptionDates, ScheduleException,

@@ -25,6 +25,8 @@ pub struct MessageSettings {
     pub quiet: QuietHours,
     /// A word of the salon in the first reminder; empty for none.
     pub note: String,
+    /// Whether everybody may read what clients say of their visits.
+    pub reviews_public: bool,
 }
 
 /// A setting that is out of its range.
@@ -46,7 +48,13 @@ impl MessageSettings {
     /// Those of a salon that has not chosen any: it reminds nobody.
     #[must_use]
     pub const fn off() -> Self {
-        Self { first_hours: 0, second_hours: 0, quiet: QuietHours::NIGHT, note: String::new() }
+        Self {
+            first_hours: 0,
+            second_hours: 0,
+            quiet: QuietHours::NIGHT,
+            note: String::new(),
+            reviews_public: true,
+        }
     }
 
     /// Those of a new salon.

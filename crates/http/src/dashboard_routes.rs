@@ -5,7 +5,7 @@ use actix_web::web;
 use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, change_policy, client_data,
     client_detail, client_messages, clients, crm_stats, desk, events, exceptions, finish, hours as week,
-    impact, message_settings, opening, overview, own_notices, place, placements, schedules, search,
+    impact, message_settings, opening, overview, own_notices, place, placements, reviews, schedules, search,
     services as menu, settings, special_days, staff as team, stage, stranded, strikes, undo, uploads,
     walk_ins,
 };
@@ -14,9 +14,9 @@ use crate::client::{privacy, slots};
 use crate::deadline::Deadline;
 use crate::endpoint::{Auth, Endpoint, many, one};
 use crate::quotas::{
-    AFTER_PARAMS, BOOKING_PARAMS, CHANGE_PARAMS, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS, DESK_SLOT_PARAMS,
-    EDIT_RATE, MESSAGE_PREVIEW_PARAMS, READ_RATE, REMOVAL_RATE, SEARCH_PARAMS, SEARCH_RATE, SHOP_PARAMS,
-    STREAM_RATE, UPLOAD_RATE, WALK_IN_PARAMS,
+    ADMIN_REVIEW_PARAMS, AFTER_PARAMS, BOOKING_PARAMS, CHANGE_PARAMS, CLIENT_PARAMS, DATE_PARAMS,
+    DELETE_PARAMS, DESK_SLOT_PARAMS, EDIT_RATE, MESSAGE_PREVIEW_PARAMS, READ_RATE, REMOVAL_RATE,
+    SEARCH_PARAMS, SEARCH_RATE, SHOP_PARAMS, STREAM_RATE, UPLOAD_RATE, WALK_IN_PARAMS,
 };
 use crate::wire;
 
@@ -155,6 +155,16 @@ pub(crate) const OF_THE_DASHBOARD: &[Endpoint] = &[
     Endpoint { method: "PUT", path: "/api/admin/shop/policy", summary: "Add a version of that", auth: Auth::Admin, priority: Priority::Ordinary,
         changes: true, params: SHOP_PARAMS, takes: Some(one::<change_policy::ShopPolicyRequest>),
         answers: Some(one::<change_policy::ShopPolicyResponse>), max_body: 4096, rates: EDIT_RATE, route: || web::to(change_policy::set),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/reviews", summary: "What clients say of their visits, with who they are", auth: Auth::Admin,
+        priority: Priority::Lists, audited: true, params: ADMIN_REVIEW_PARAMS, answers: Some(one::<reviews::AdminReviewsResponse>), rates: READ_RATE,
+        route: || web::to(reviews::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/reviews/{id}/reply", summary: "Reply to a review, or take the reply back", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<reviews::ReviewReplyRequest>),
+        answers: Some(one::<reviews::AdminReviewResponse>), max_body: 4096, rates: EDIT_RATE, route: || web::to(reviews::reply), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/reviews/{id}/visibility", summary: "Take the words of a review away, or show them again", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<reviews::ReviewVisibilityRequest>),
+        answers: Some(one::<reviews::AdminReviewResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(reviews::set_visibility),
         ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/shop/messages", summary: "When the salon writes to its clients by itself", auth: Auth::Admin,
         priority: Priority::Ordinary, params: SHOP_PARAMS, answers: Some(one::<message_settings::MessageSettingsResponse>), rates: READ_RATE,

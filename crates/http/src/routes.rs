@@ -7,8 +7,8 @@ use actix_web::web;
 
 use crate::admission::Priority;
 use crate::client::{
-    bookings, changes, create_booking, hours, mail_link, privacy, profile, services, shop_config, slots,
-    staff, visit_links, whatsapp_link,
+    bookings, changes, create_booking, hours, mail_link, privacy, profile, reviews, services, shop_config,
+    slots, staff, visit_links, whatsapp_link,
 };
 use crate::dashboard_routes::OF_THE_DASHBOARD;
 use crate::deadline::Deadline;
@@ -18,8 +18,8 @@ use crate::platform::{salon_deletion, shops, whatsapp};
 use crate::quotas::{
     ADDRESS_PARAMS, BOOK_RATE, BOOKING_CHANGE_RATE, CHECK_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE,
     MAIL_LINK_RATE, OWN_AND_IP_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE, OWN_RATE, OWNER_RATE, PICTURE_RATE,
-    PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, SESSION_RATE, SETUP_RATE, SLOT_PARAMS, SLOTS_RATE,
-    SUGGESTIONS_RATE, TOKEN_RATE, VISIT_LINK_RATE, WEBHOOK_RATE,
+    PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, REVIEW_PARAMS, SESSION_RATE, SETUP_RATE, SLOT_PARAMS,
+    SLOTS_RATE, SUGGESTIONS_RATE, TOKEN_RATE, VISIT_LINK_RATE, WEBHOOK_RATE,
 };
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
@@ -95,9 +95,17 @@ const OF_VISITORS: &[Endpoint] = &[
         route: || web::to(changes::place), ..Endpoint::DEFAULT },
     Endpoint { method: "DELETE", path: "/api/client/bookings/{id}", summary: "Cancel a booking", auth: Auth::Session, priority: Priority::Vital, changes: true,
         answers: Some(one::<wire::Done>), rates: BOOKING_CHANGE_RATE, route: || web::to(bookings::cancel), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/client/bookings/{id}/review", summary: "Review a visit, or change the review", auth: Auth::Session,
+        priority: Priority::Ordinary, changes: true, takes: Some(one::<reviews::ReviewBody>), answers: Some(one::<reviews::OwnReviewResponse>),
+        max_body: 4096, rates: BOOKING_CHANGE_RATE, route: || web::to(reviews::write), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/reviews", summary: "What clients say of their visits", auth: Auth::Public, priority: Priority::Public,
+        params: REVIEW_PARAMS, answers: Some(one::<reviews::ReviewsResponse>), rates: PUBLIC_RATE, personal: false, route: || web::to(reviews::list),
+        ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/links/{token}", summary: "One booking, by the link of a message", auth: Auth::Public, priority: Priority::Ordinary,
         answers: Some(one::<visit_links::LinkedVisitResponse>), rates: VISIT_LINK_RATE, route: || web::to(visit_links::show), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/b/{token}", summary: "The page of one booking, by the link of a message", auth: Auth::Public,
+        priority: Priority::Ordinary, rates: VISIT_LINK_RATE, route: || web::to(pages::page), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/v/{token}", summary: "The page on which a visit is reviewed, by the link of a message", auth: Auth::Public,
         priority: Priority::Ordinary, rates: VISIT_LINK_RATE, route: || web::to(pages::page), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/b/{token}/visit.ics", summary: "One booking as a file for calendars", auth: Auth::Public, priority: Priority::Ordinary,
         rates: VISIT_LINK_RATE, route: || web::to(visit_links::calendar), ..Endpoint::DEFAULT },

@@ -17,6 +17,7 @@ pub(crate) struct SettingsRow {
     quiet_from: String,
     quiet_to: String,
     note: String,
+    reviews_public: bool,
 }
 
 impl SettingsRow {
@@ -28,6 +29,7 @@ impl SettingsRow {
             quiet_from: settings.quiet.from.to_string(),
             quiet_to: settings.quiet.to.to_string(),
             note: settings.note.clone(),
+            reviews_public: settings.reviews_public,
         }
     }
 
@@ -42,6 +44,7 @@ impl SettingsRow {
                 to: codec::time(&self.quiet_to, at("quiet_to"))?,
             },
             note: self.note,
+            reviews_public: self.reviews_public,
         };
         Ok(SettingsVersion { version: self.version, settings })
     }

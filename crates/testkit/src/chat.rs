@@ -42,7 +42,8 @@ impl Scenario {
     /// The bookings that a browser is shown.
     #[must_use]
     pub fn mine(&self, visitor: &Visitor) -> Vec<Booking> {
-        book::list_bookings(&self.ctx, &at_glow(), visitor).expect("the bookings are listed")
+        let listed = book::list_bookings(&self.ctx, &at_glow(), visitor).expect("the bookings are listed");
+        listed.into_iter().map(|shown| shown.booking).collect()
     }
 
     /// Books a cut with Leo as Maya Chen.

@@ -54,6 +54,7 @@ pub fn salon() -> SalonBuilder {
         clients: Vec::new(),
         bookings: Vec::new(),
         desk: DeskSeed::default(),
+        reviews: Vec::new(),
         special_days: Vec::new(),
         change_policy: None,
         message_settings: None,

@@ -1,4 +1,4 @@
-// When the salon writes to its clients by itself.
+// When the salon writes to its clients by itself, and whether everybody reads what they answer to it after a visit.
 import * as z from 'zod/mini'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
@@ -14,6 +14,8 @@ const messageSettingsSchema = z.object({
   quiet_to: z.string(),
   /** A word of the salon in the first reminder; empty for none. */
   note: z.string(),
+  /** Whether everybody reads what clients say of their visits. */
+  reviews_public: z.boolean(),
   /** 0 before the salon has chosen any. */
   version: z.int(),
 })

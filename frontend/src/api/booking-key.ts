@@ -2,7 +2,7 @@
 // answer and asks again gets the booking that was made, not a second one.
 import * as z from 'zod/mini'
 import { storedRecord } from '#/lib/storage'
-import type { BookRequest } from './bookings'
+import type { BookRequest } from './book'
 
 const lastKey = storedRecord('session', 'bookingKey', z.object({ body: z.string(), key: z.string() }))
 

@@ -1,46 +1,10 @@
-// Making a booking, and the visitor's own bookings.
+// The visitor's own bookings.
 import * as z from 'zod/mini'
-import { type Instant, instantSchema } from '#/lib/shop-time'
+import { instantSchema } from '#/lib/shop-time'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
-import { bookedServiceSchema, type ChosenModifier } from './services'
-
-/** What is sent to book. Prices and durations include the modifiers; `end_time` includes the buffer after. */
-export interface BookRequest {
-  readonly services: readonly {
-    readonly service_id: number
-    readonly duration: number
-    readonly price: number
-    readonly modifiers: readonly ChosenModifier[]
-  }[]
-  readonly staff_id: number
-  readonly start_time: Instant
-  readonly end_time: Instant
-  readonly total_duration: number
-  /** Always 1: the server assigns a chair. */
-  readonly chair_id: 1
-  readonly clientInfo?: { readonly name: string; readonly email?: string }
-  readonly client_name?: string
-  readonly client_phone?: string
-  readonly client_email?: string
-}
-
-export const bookedSchema = z.object({
-  id: z.int(),
-  autoConfirmed: z.boolean(),
-  sessionId: z.string(),
-  status: z.string(),
-  /** It waits for the salon, not for a message. */
-  needs_approval: z.boolean(),
-})
-export type Booked = z.infer<typeof bookedSchema>
-
-export const postBook = endpoint({
-  method: 'POST',
-  path: '/api/client/book',
-  response: bookedSchema,
-  tags: ['bookings', 'slots'],
-}).takes<BookRequest>()
+import { reviewStateSchema } from './own-review'
+import { bookedServiceSchema } from './services'
 
 export const bookingSchema = z.object({
   id: z.int(),
@@ -68,6 +32,7 @@ export const bookingSchema = z.object({
   can_confirm_by_email: z.boolean(),
   /** It waits for the salon, not for a message. */
   needs_approval: z.boolean(),
+  review: reviewStateSchema,
 })
 export type Booking = z.infer<typeof bookingSchema>
 

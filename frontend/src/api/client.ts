@@ -24,6 +24,7 @@ export type Tag =
   | 'bookings'
   | 'chairs'
   | 'clients'
+  | 'reviews'
   | 'platform'
 
 interface Definition<P extends string, T> {
@@ -80,7 +81,6 @@ export interface Endpoint<A extends AnyArgs, T> {
   readonly cachePolicy: CachePolicy
   readonly timeout: number
   readonly signedOutAnswer?: T
-  /** Whether the visitor may become known by it: if it does not say, by all but a GET. */
   readonly establishesIdentity?: boolean
   /** Never set: carries the argument type. */
   readonly takes?: (args: A) => void

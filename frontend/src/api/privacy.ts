@@ -36,6 +36,18 @@ const personalDataSchema = z.object({
       services: z.array(bookedServiceSchema),
       /** That it was missed or cancelled late. */
       strike: z.nullable(z.object({ kind: z.enum(['no_show', 'late_cancel']), waived: z.boolean() })),
+      review: z.nullable(
+        z.object({
+          stars: z.int(),
+          text,
+          shown_name: text,
+          written_at: instantSchema,
+          edited_at: z.nullable(instantSchema),
+          reply: text,
+          /** Why the salon has taken its words away. */
+          hidden: text,
+        }),
+      ),
       final_lines: z.array(
         z.object({
           service_id: z.nullable(z.int()),

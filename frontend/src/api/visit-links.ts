@@ -4,6 +4,7 @@ import { instantSchema } from '#/lib/shop-time'
 import { cachePolicies } from './cache-policy'
 import { changeOptionsSchema } from './change-policy'
 import { endpoint } from './client'
+import { reviewStateSchema } from './own-review'
 import { bookedServiceSchema } from './services'
 
 const linkedVisitSchema = z.object({
@@ -21,6 +22,7 @@ const linkedVisitSchema = z.object({
     client_first_name: z.string(),
   }),
   change: changeOptionsSchema,
+  review: reviewStateSchema,
   calendar_url: z.string(),
 })
 export type LinkedVisit = z.infer<typeof linkedVisitSchema>

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { linkedVisit, token } from '#/features/booking/visit-fixtures'
 import { glow, json, playApi, refusal } from '../../tests/harness'
 import { App } from './app'
 
@@ -52,6 +53,7 @@ const visit = {
   can_cancel: true,
   can_confirm_by_email: false,
   needs_approval: false,
+  review: { open: false, short_name: 'Maya O.', own: null },
 }
 const closed = {
   ...nobody,
@@ -76,5 +78,17 @@ it('closes the booking of a closed salon, and leads to what its clients have', a
   render(<App site={{ shop: 'fern' }} />)
   expect(await screen.findByText(/^This salon is not taking bookings at the moment\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'My Bookings' }).getAttribute('href')).toBe('/my-bookings')
+  history.replaceState(null, '', '/')
+})
+
+it('shows in a closed salon the visit behind the link to a review, which cannot be written for now', async () => {
+  const booking = { ...linkedVisit.booking, status: 'completed' }
+  playApi({ ...closed, [`GET /api/links/${token}`]: () => json({ ...linkedVisit, booking }) })
+  history.replaceState(null, '', `/v/${token}`)
+  render(<App site={{ shop: 'fern' }} />)
+  expect(await screen.findByText('Thank you for your visit.')).toBeDefined()
+  expect(screen.getByText(/^This salon is not taking bookings at the moment\./)).toBeDefined()
+  expect(screen.queryByText('This visit can no longer be reviewed.')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Book Again' })).toBeNull()
   history.replaceState(null, '', '/')
 })

@@ -14,10 +14,11 @@ export const ClosedSalon = withTexts({ closedSalon }, Frame)
 
 /** What visitors have there, and the way in. */
 const openPages: readonly string[] = [paths.profile, paths.myBookings, paths.login]
+const openBelow = [to.linked(''), to.linkedReview('')]
 
 function Frame() {
   const { pathname } = useLocation()
-  if (!openPages.includes(pathname) && !pathname.startsWith('/b/')) return <Page />
+  if (!openPages.includes(pathname) && !openBelow.some((start) => pathname.startsWith(start))) return <Page />
   return (
     <>
       <Notice />

@@ -11,26 +11,20 @@ import { ThemeSwitch } from './theme-switch'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** Fetches a screen and its texts side by side. */
+/** Fetches a screen and its texts side by side; some bring theirs along. */
 const screen =
-  (component: () => Promise<ComponentType>, texts: () => Promise<AreaTexts>): Load =>
+  (component: () => Promise<ComponentType>, texts?: () => Promise<AreaTexts>): Load =>
   async () => {
-    const [Component, area] = await Promise.all([component(), texts()])
-    return { default: withTexts(area, Component) }
+    const [Component, area] = await Promise.all([component(), texts?.()])
+    return { default: withTexts(area ?? {}, Component) }
   }
 
-const landing = screen(
-  () => import('#/features/landing/landing').then((m) => m.Landing),
-  () => import('#/i18n/landing'),
-)
+const landing = screen(() => import('#/features/landing/landing').then((m) => m.Landing))
 const services = screen(
   () => import('#/features/services/services').then((m) => m.Services),
   () => import('#/i18n/services'),
 )
-const profile = screen(
-  () => import('#/features/profile/profile').then((m) => m.Profile),
-  () => import('#/i18n/profile'),
-)
+const profile = screen(() => import('#/features/profile/profile').then((m) => m.Profile))
 const login = screen(
   () => import('#/features/login/login').then((m) => m.Login),
   () => import('#/i18n/login'),
@@ -61,11 +55,7 @@ const setup = (plan: Plan) =>
   screen(
     () =>
       import('#/features/setup/setup').then(({ Setup }) => () => <Setup key={plan} plan={plan} />),
-    () =>
-      Promise.all([import('#/i18n/setup'), import('#/i18n/preview')]).then(([own, shared]) => ({
-        ...own,
-        ...shared,
-      })),
+    () => import('#/i18n/setup'),
   )
 const wizardStep = (step: () => Promise<ComponentType>) => screen(step, () => import('#/i18n/booking'))
 const serviceStep = wizardStep(() => import('#/features/booking/service-step').then((m) => m.ServiceStep))
@@ -75,10 +65,9 @@ const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').t
 
 const move = wizardStep(() => import('#/features/booking/move-page').then((m) => m.MovePage))
 const visitMove = wizardStep(() => import('#/features/booking/move-page').then((m) => m.LinkedMovePage))
-const visit = screen(
-  () => import('#/features/booking/visit-page').then((m) => m.VisitPage),
-  () => import('#/i18n/visit'),
-)
+const visit = screen(() => import('#/features/booking/visit-page').then((m) => m.VisitPage))
+const visitReview = screen(() => import('#/features/booking/visit-page').then((m) => m.ReviewPage))
+const reviews = screen(() => import('#/features/reviews/reviews').then((m) => m.Reviews))
 
 /** `next` is where most visitors go from here: it is fetched while they are still looking around. */
 const page = (path: string, load: Load, ...next: readonly Load[]) => ({
@@ -128,5 +117,7 @@ export const salonPages = [
   page(paths.myBookings, profile),
   page(paths.linked, visit, visitMove),
   page(paths.linkedMove, visitMove),
+  page(paths.linkedReview, visitReview),
+  page(paths.reviews, reviews),
   loginPage,
 ]

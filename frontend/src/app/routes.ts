@@ -14,6 +14,9 @@ export const paths = {
   /** One appointment, by the link of a message. */
   linked: '/b/:token',
   linkedMove: '/b/:token/move',
+  /** A review of it. */
+  linkedReview: '/v/:token',
+  reviews: '/reviews',
   setupSalon: '/setup-salon',
   setupSalonVip: '/setup-salon-vip',
   signup: '/signup',
@@ -30,6 +33,8 @@ export const to = {
   home: () => paths.home,
   /** The Visit Us section of the salon's landing page. */
   visit: () => `${paths.home}#visit`,
+  /** The section of it in which clients have their say. */
+  clientReviews: () => `${paths.home}#reviews`,
   /** How to reach the platform, on its own landing page. */
   contact: () => `${paths.home}#contact`,
   services: () => paths.services,
@@ -46,6 +51,8 @@ export const to = {
   myBookings: () => paths.myBookings,
   linked: (token: string) => `/b/${token}`,
   linkedMove: (token: string) => `/b/${token}/move`,
+  linkedReview: (token: string) => `/v/${token}`,
+  reviews: () => paths.reviews,
   setupSalon: () => paths.setupSalon,
   setupSalonVip: () => paths.setupSalonVip,
   signup: () => paths.signup,

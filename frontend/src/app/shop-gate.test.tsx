@@ -124,21 +124,24 @@ describe('the salon gate', () => {
     expect(screen.queryByText('Set Up Your Salon')).toBeNull()
   })
 
-  it('shows a closed salon to those who hold a link to one of its appointments, else to those it knows', async () => {
-    const token = '0aZ1bY2cX3dW4eV5fU6gT7'
-    const asked: (string | null)[] = []
-    const calls = playApi({
-      [path]: unknown,
-      [ownPath]: () => {
-        const link = new Headers(calls.at(-1)?.init.headers).get('x-visit-link')
-        asked.push(link)
-        return link === null ? json(glow) : unknown()
-      },
-    })
-    open('sage', `/b/${token}`)
-    expect(await screen.findByText('Closed: Glow Beauty Studio')).toBeDefined()
-    expect(asked).toEqual([token, null])
-  })
+  it.each(['b', 'v'])(
+    'shows a closed salon to those who hold a link to one of its appointments (/%s), else to those it knows',
+    async (page) => {
+      const token = '0aZ1bY2cX3dW4eV5fU6gT7'
+      const asked: (string | null)[] = []
+      const calls = playApi({
+        [path]: unknown,
+        [ownPath]: () => {
+          const link = new Headers(calls.at(-1)?.init.headers).get('x-visit-link')
+          asked.push(link)
+          return link === null ? json(glow) : unknown()
+        },
+      })
+      open('sage', `/${page}/${token}`)
+      expect(await screen.findByText('Closed: Glow Beauty Studio')).toBeDefined()
+      expect(asked).toEqual([token, null])
+    },
+  )
 
   it('shows the sign-in page within the salon where there is one', async () => {
     playApi({ [path]: () => json(glow) })

@@ -37,8 +37,9 @@ function Gate({ error, loading, closed, unknown = <NotSetUp /> }: WithoutSalonPr
 
 /** By the link that the visit began with, wherever it leads, else by the session. */
 function useClosedShop(missing: boolean) {
-  const token = useMatch(`${paths.linked}/*`)?.params.token
-  const [visitLink] = useState(token)
+  const visit = useMatch(`${paths.linked}/*`)
+  const review = useMatch(paths.linkedReview)
+  const [visitLink] = useState((visit ?? review)?.params.token)
   const linked = useQuery(getClosedShop, missing && visitLink !== undefined ? { visitLink } : null)
   const asks = missing && (visitLink === undefined || linked.error !== undefined)
   const own = useQuery(getClosedShop, asks ? {} : null)

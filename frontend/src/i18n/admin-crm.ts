@@ -3,6 +3,7 @@
 
 export const adminCrm = {
   title: 'Customer Relationship Management',
+  views: { label: 'What is shown', clients: 'Clients', reviews: 'Reviews', loading: 'Loading reviews...' },
   search: 'Search clients',
   searchHint: 'Search clients...',
   searchTooShort: 'Please enter at least 2 characters.',

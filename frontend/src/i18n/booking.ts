@@ -36,7 +36,6 @@ export const booking = {
     noPreferenceHint: 'First free chair, senior stylists first',
     senior: 'Senior Stylist',
     stylist: 'Stylist',
-    rating: '4.9 (124 reviews)',
     canDoAll: 'Can perform all selected services',
     loading: 'Loading stylists...',
     failed: 'Failed to fetch staff members.',

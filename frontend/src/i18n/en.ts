@@ -21,6 +21,7 @@ import { adminOpening } from './admin-opening'
 import { adminPlace } from './admin-place'
 import { adminPolicy } from './admin-policy'
 import { adminPrint } from './admin-print'
+import { adminReviews } from './admin-reviews'
 import { adminRules } from './admin-rules'
 import { adminSchedules } from './admin-schedules'
 import { adminSearch } from './admin-search'
@@ -60,11 +61,13 @@ import { noStylist } from './no-stylist'
 import { noTimes } from './no-times'
 import { notFound } from './not-found'
 import { opensSoon } from './opens-soon'
+import { ownReview } from './own-review'
 import { platform } from './platform'
 import { policy } from './policy'
 import { preview } from './preview'
 import { profile } from './profile'
 import { refusals } from './refusals'
+import { reviews } from './reviews'
 import { services } from './services'
 import { setup } from './setup'
 import { shell } from './shell'
@@ -98,6 +101,8 @@ export const en = {
   profile,
   preview,
   platform,
+  reviews,
+  ownReview,
   signup,
   visit,
   setup,
@@ -127,6 +132,7 @@ export const en = {
   adminMessagesSettings,
   adminPolicy,
   adminPrint,
+  adminReviews,
   adminRules,
   adminSettings,
   adminSchedules,

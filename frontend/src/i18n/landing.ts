@@ -14,6 +14,7 @@ export const landing = {
   bookService: 'Book {service}',
   team: 'Meet Our Team',
   teamList: 'Team',
+  role: { admin: 'Senior Stylist', staff: 'Stylist' },
   noTeam: 'No team members available for booking at the moment.',
   teamFailed: 'Error loading team: {message}',
   loadingTeam: 'Loading team...',
@@ -47,4 +48,5 @@ export const landing = {
   specialClosed: 'Closed {dates}: {name}',
   specialOpen: '{dates}: {hours}: {name}',
   zone: 'All times in {timezone}.',
+  footer: 'Online booking by Parlour',
 } as const

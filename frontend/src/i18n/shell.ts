@@ -19,15 +19,10 @@ export const shell = {
   profile: 'Profile',
   useDark: 'Use dark theme',
   useLight: 'Use light theme',
-  footer: 'Online booking by Parlour',
   loading: 'Loading...',
   retry: 'Retry',
   close: 'Close',
   discard: { title: 'Discard what you typed?', keep: 'Keep editing', action: 'Discard' },
-  required: 'required',
-  optional: '(optional)',
-  today: 'Today',
-  tomorrow: 'Tomorrow',
   offline: 'You are offline. What you chose is kept.',
   lost: 'We could not reach the salon. Trying again.',
   gate: {
@@ -40,9 +35,5 @@ export const shell = {
     hint: 'Reload the page. If it happens again, please call the salon.',
     reload: 'Reload',
     home: 'Back to Home',
-  },
-  staffRole: {
-    admin: 'Senior Stylist',
-    staff: 'Stylist',
   },
 } as const

@@ -25,5 +25,9 @@ export const visit = {
   move: 'Move',
   cancel: 'Cancel',
   calendar: 'Add to calendar',
+  visited: '{date}, with {staff}',
+  tooLate: 'This visit can no longer be reviewed.',
+  notCompleted: 'Only visits that took place can be reviewed.',
+  appointment: 'Your Appointment',
   stranger: 'Not your appointment? Please ignore this page.',
 } as const

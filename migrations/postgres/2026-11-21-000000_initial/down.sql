@@ -22,6 +22,7 @@ DROP TABLE final_lines;
 DROP TABLE booking_services;
 DROP VIEW overlaps_left;
 DROP TABLE occupancies;
+DROP TABLE reviews;
 DROP TABLE visit_answers;
 DROP TABLE reminders;
 DROP TABLE message_settings;

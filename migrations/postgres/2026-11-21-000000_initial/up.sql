@@ -510,7 +510,8 @@ CREATE TABLE message_settings (
   second_hours BIGINT NOT NULL CHECK (second_hours BETWEEN 0 AND 6),
   quiet_from TEXT NOT NULL,
   quiet_to TEXT NOT NULL,
-  note TEXT NOT NULL CHECK (length(note) <= 80)
+  note TEXT NOT NULL CHECK (length(note) <= 80),
+  reviews_public BOOLEAN NOT NULL
 );
 
 -- Messages that a coming booking still gets, and why it gets none; of what was sent the row in messages tells. `start_time` is the start that
@@ -539,6 +540,28 @@ CREATE TABLE visit_answers (
   PRIMARY KEY (shop_id, booking_id),
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 );
+
+-- What clients say of the visits that they made. Nobody deletes one; erasure and hiding take its words away, never its stars.
+CREATE TABLE reviews (
+  id BIGINT GENERATED ALWAYS AS IDENTITY,
+  shop_id BIGINT NOT NULL,
+  booking_id BIGINT NOT NULL,
+  stars BIGINT NOT NULL CHECK (stars BETWEEN 1 AND 5),
+  text TEXT CHECK (length(text) BETWEEN 1 AND 600),
+  shown_name TEXT CHECK (length(shown_name) BETWEEN 1 AND 124),
+  created_at TIMESTAMPTZ NOT NULL,
+  edited_at TIMESTAMPTZ,
+  hidden_reason TEXT CHECK (hidden_reason IN ('abusive', 'private', 'not_a_visit')),
+  reply TEXT CHECK (length(reply) BETWEEN 1 AND 600),
+  reply_at TIMESTAMPTZ,
+  version BIGINT NOT NULL DEFAULT 1,
+  PRIMARY KEY (shop_id, id),
+  UNIQUE (shop_id, booking_id),
+  CHECK ((reply IS NULL) = (reply_at IS NULL)),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+);
+CREATE INDEX reviews_by_stars ON reviews (shop_id, stars);
+CREATE INDEX reviews_with_words ON reviews (shop_id, id) WHERE text IS NOT NULL AND hidden_reason IS NULL;
 
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (

@@ -23,6 +23,7 @@ DROP TABLE booking_services;
 DROP VIEW overlaps_left;
 DROP VIEW occupied;
 DROP TABLE occupancies;
+DROP TABLE reviews;
 DROP TABLE visit_answers;
 DROP TABLE reminders;
 DROP TABLE message_settings;

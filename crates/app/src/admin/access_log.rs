@@ -19,6 +19,7 @@ pub enum PersonalPage {
     NotReached,
     Search,
     Stranded,
+    Reviews,
 }
 
 impl PersonalPage {
@@ -34,6 +35,7 @@ impl PersonalPage {
             Self::NotReached => "/api/admin/messages/not-reached",
             Self::Search => "/api/admin/search",
             Self::Stranded => "/api/admin/stranded",
+            Self::Reviews => "/api/admin/reviews",
         }
     }
 
@@ -45,7 +47,8 @@ impl PersonalPage {
             | Self::Clients
             | Self::NotReached
             | Self::Search
-            | Self::Stranded => None,
+            | Self::Stranded
+            | Self::Reviews => None,
             Self::Booking(id) => Some(id.get()),
             Self::Exceptions(id) => Some(id.get()),
             Self::Client(id) => Some(id.get()),

@@ -33,6 +33,7 @@ pub enum Entity {
     Break,
     /// Dates on which the salon's week does not hold.
     SpecialDay,
+    Review,
 }
 
 impl Entity {
@@ -50,6 +51,7 @@ impl Entity {
             Self::Block => "block",
             Self::Break => "break",
             Self::SpecialDay => "special_day",
+            Self::Review => "review",
         }
     }
 
@@ -138,6 +140,9 @@ pub enum ChangeError {
     /// It was neither missed nor cancelled late.
     #[error("This booking is no strike.")]
     NoStrike,
+    /// Its client gave stars only.
+    #[error("This review has no words to hide.")]
+    NoWords,
     #[error(transparent)]
     Finish(#[from] FinishRefusal),
     #[error(transparent)]

@@ -27,7 +27,7 @@ pub fn reopen_bookings(
     change(ctx, user, |tx, now| {
         let mut reopened = 0;
         for seen in completed {
-            if is_just_completed(tx, *seen, now)? {
+            if is_just_completed(tx, *seen, now)? && tx.locked_review_of(seen.id)?.is_none() {
                 let outcome = (BookingStatus::Completed, BookingStatus::Confirmed);
                 reopened += usize::from(end(tx, *seen, outcome, by(user, now))?.is_some());
             }

@@ -40,12 +40,13 @@ pub fn set_message_settings(
 }
 
 fn fields(SettingsVersion { settings, .. }: &SettingsVersion) -> Fields {
-    let MessageSettings { first_hours, second_hours, quiet, note } = settings;
+    let MessageSettings { first_hours, second_hours, quiet, note, reviews_public } = settings;
     vec![
         ("first_hours", first_hours.to_string()),
         ("second_hours", second_hours.to_string()),
         ("quiet_from", quiet.from.to_string()),
         ("quiet_to", quiet.to.to_string()),
         ("note", note.clone()),
+        ("reviews_public", reviews_public.to_string()),
     ]
 }

@@ -36,6 +36,7 @@ mod place;
 mod placements;
 mod privacy;
 mod redact;
+mod reviews;
 mod schedule_impact;
 mod schedules;
 mod search;
@@ -99,6 +100,7 @@ pub use placements::{
     ChairQuestion, PlacedServices, PlacementAnswer, PlacementError, PlacementQuestion, placement,
 };
 pub use privacy::{erase_client, export_client};
+pub use reviews::{ReviewBoard, list_reviews, reply_to_review, set_review_visibility};
 pub use schedule_impact::{ProposedSchedule, impact_of_block, impact_of_times};
 pub use schedules::{list_schedules, set_schedule, staff_schedule};
 pub use search::{SearchResults, search};

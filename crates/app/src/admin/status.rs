@@ -45,6 +45,7 @@ pub fn set_status(
         }
         check_version(tx, user, &owned.booking, seen, now)?;
         possible?;
+        check_not_reviewed(tx, &owned.booking)?;
         if to == BookingStatus::NoShow && owned.marks.arrived_at.is_some() {
             return Err(ChangeError::HasArrived(owned.client_name));
         }
@@ -95,6 +96,14 @@ pub(super) fn check_version(
         HistoryActor::Program => "the system".to_owned(),
     };
     Err(ChangeError::Stale { thing, by, at: format_short(user, last.at, now) })
+}
+
+/// A completed visit with a review stays completed: no salon gets rid of a review by saying that its author never came (rules/reviews#staying).
+pub(super) fn check_not_reviewed(tx: &mut dyn ShopTx, booking: &Booking) -> ChangeResult<()> {
+    if booking.status == BookingStatus::Completed && tx.locked_review_of(booking.id)?.is_some() {
+        return Err(StatusRefusal::Reviewed.into());
+    }
+    Ok(())
 }
 
 const fn deed(to: BookingStatus) -> DeskDeed {

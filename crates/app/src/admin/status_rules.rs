@@ -26,6 +26,9 @@ pub enum StatusRefusal {
     /// A correction by a staff member who is no admin.
     #[error("Only an admin of the salon may correct this.")]
     AdminsOnly,
+    /// The client has said of the visit what they think of it.
+    #[error("The client has reviewed this visit. It stays completed.")]
+    Reviewed,
     #[error("This can be corrected for 7 days after the appointment only.")]
     TooLate,
 }

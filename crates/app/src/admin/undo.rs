@@ -14,7 +14,7 @@ use super::change::{ChangeError, Entity, record};
 use super::desk_actions::{UNDO_WITHIN, text_of};
 use super::former_place::put_back;
 use super::place::differences;
-use super::status::check_version;
+use super::status::{check_not_reviewed, check_version};
 use super::to_move::row_for;
 use super::undo_error::UndoError;
 use super::{blocks, breaks};
@@ -129,6 +129,9 @@ impl Undoing<'_> {
             return Err(ChangeError::Changed(Entity::Booking).into());
         }
         put_back(tx, self.user, &owned, before, self.now)?;
+        if owned.booking.status != before.place.status {
+            check_not_reviewed(tx, &owned.booking)?;
+        }
         self.keep(tx, id, before)?;
         self.log(tx, &owned, before)?;
         self.tell(tx, &owned, before)?;

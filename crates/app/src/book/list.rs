@@ -4,6 +4,7 @@ use domain::{Booking, BookingStatus, CancelReason, Instant};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
+use super::review::{ReviewState, review_states};
 use crate::public::find_shop;
 use crate::session::{AuthResult, authenticate, record_use};
 use crate::{Context, Visitor};
@@ -18,13 +19,27 @@ pub enum ListBookingsError {
     Store(#[from] StoreError),
 }
 
+/// A visitor's booking as they see it.
+#[derive(Debug, Clone)]
+pub struct VisitorBooking {
+    pub booking: Booking,
+    pub review: ReviewState,
+}
+
+impl From<Booking> for VisitorBooking {
+    /// One that nobody can review yet.
+    fn from(booking: Booking) -> Self {
+        Self { booking, review: ReviewState::default() }
+    }
+}
+
 /// The visitor's bookings, and a verified client's from wherever they made them: pending first, then soonest first, past last and latest
 /// first. A suspended salon's clients keep theirs.
 pub fn list_bookings(
     ctx: &Context,
     address: &ShopAddress,
     visitor: &Visitor,
-) -> Result<Vec<Booking>, ListBookingsError> {
+) -> Result<Vec<VisitorBooking>, ListBookingsError> {
     let shop = find_shop(ctx, address)?.ok_or(ListBookingsError::NoSuchShop)?;
     let now = ctx.now();
     let scope = ShopScope::for_client(&shop);
@@ -38,18 +53,21 @@ pub fn list_bookings(
             Some(client) => tx.bookings_of_client(client.id, caller.session)?,
             None => tx.bookings_of_session(caller.session)?,
         };
-        Ok(Some((caller, found)))
+        let reviews = review_states(tx, &shop, &found, now)?;
+        Ok(Some((caller, found, reviews)))
     })?;
-    let Some((caller, mut found)) = found else { return Ok(Vec::new()) };
+    let Some((caller, found, reviews)) = found else { return Ok(Vec::new()) };
     if caller.is_worth_noting(now) {
         // A session that ends between the two is simply a new one.
         ctx.store.write_shop(scope, |tx| record_use(tx, &caller, now))?;
     }
-    for booking in &mut found {
-        with_effective_status(booking, now);
-    }
-    found.sort_by_key(|booking| place_in_list(booking, now));
-    Ok(found)
+    let shown = |(mut booking, review)| {
+        with_effective_status(&mut booking, now);
+        VisitorBooking { booking, review }
+    };
+    let mut shown: Vec<_> = found.into_iter().zip(reviews).map(shown).collect();
+    shown.sort_by_key(|shown| place_in_list(&shown.booking, now));
+    Ok(shown)
 }
 
 /// A hold that has run out reads as cancelled before the worker gets to it, and a code is shown while it is of use only.

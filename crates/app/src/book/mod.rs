@@ -16,6 +16,7 @@ mod online;
 mod own_booking;
 mod request;
 mod reserve;
+mod review;
 mod visit_link;
 
 pub(crate) use availability::desk_listings;
@@ -36,7 +37,7 @@ pub use error::BookingError;
 pub(crate) use expire_holds::expire_holds;
 pub use expire_holds::release_expired_holds;
 pub(crate) use list::with_effective_status;
-pub use list::{ListBookingsError, list_bookings};
+pub use list::{ListBookingsError, VisitorBooking, list_bookings};
 pub use move_own::{MoveError, MoveRequest, days_for_move, move_own, slots_for_move};
 pub use online::create_booking;
 pub use own_booking::{BookingAccess, OwnBookingError};
@@ -44,8 +45,9 @@ pub use pricing::MAX_SERVICES;
 pub use request::{BookingRequest, ChosenService, Contact};
 pub(crate) use request::{RequestedBooking, quote_services};
 pub(crate) use reserve::{BookingTerms, ReservedSlot, keep_others_off};
+pub use review::{ReviewRequest, ReviewState, ReviewVisitError, review_visit};
 pub(crate) use visit_link::new_visit_link;
 pub use visit_link::{
-    LinkedVisit, closed_shop_of_link, hash_of_visit_token, is_visit_link, linked_calendar, linked_visit,
-    salon_of_visit_link, visit_page,
+    LinkedVisit, VisitPage, closed_shop_of_link, hash_of_visit_token, is_visit_link, linked_calendar,
+    linked_visit, salon_of_visit_link,
 };

@@ -10,11 +10,10 @@ use tenancy::{ShopAddress, ShopScope, VisitToken};
 use super::change_own::{ChangeOptions, options_of};
 use super::list::with_effective_status;
 use super::own_booking::{OwnBookingError, find_linked};
+use super::review::{ReviewState, review_states};
 use crate::public::find_shop;
 use crate::{Context, Sites, calendar};
 
-/// Where a link leads on a salon's host; the token follows.
-const PAGE: &str = "/b/";
 /// How many links lead to one appointment at a time.
 const MAX_LINKS_OF_BOOKING: usize = 10;
 
@@ -25,6 +24,7 @@ pub struct LinkedVisit {
     /// The first word of the client's name.
     pub client_first_name: String,
     pub options: ChangeOptions,
+    pub review: ReviewState,
 }
 
 #[must_use]
@@ -44,9 +44,10 @@ pub fn linked_visit(
         let (_, owned) = find_linked(tx, token, now)?;
         let options = options_of(tx, &shop, &owned, now)?;
         let BookingRecord { mut booking, client_name, .. } = owned;
+        let review = review_states(tx, &shop, std::slice::from_ref(&booking), now)?.pop().unwrap_or_default();
         with_effective_status(&mut booking, now);
         let client_first_name = client_name.split_whitespace().next().unwrap_or_default().to_owned();
-        Ok(LinkedVisit { booking, client_first_name, options })
+        Ok(LinkedVisit { booking, client_first_name, options, review })
     })
 }
 
@@ -62,7 +63,7 @@ pub fn linked_calendar(
         Ok::<_, OwnBookingError>(find_linked(tx, &hash_of_visit_token(token), now)?.1.booking)
     })?;
     let sites = &ctx.deployment.sites;
-    let page = visit_page(sites, &shop.subdomain, token);
+    let page = VisitPage::Visit.address(sites, &shop.subdomain, token);
     Ok((booking.id, calendar::file(sites, &shop, &booking, Some(&page))))
 }
 
@@ -94,10 +95,24 @@ pub fn salon_of_visit_link(ctx: &Context, token: &SecretHash) -> StoreResult<Opt
     ctx.store.read_platform(|tx| tx.shop_of_visit_link(token))
 }
 
-/// The page of a link.
-#[must_use]
-pub fn visit_page(sites: &Sites, subdomain: &Subdomain, token: &VisitToken) -> String {
-    sites.of_shop(subdomain, &format!("{PAGE}{}", token.expose()))
+/// Where a link leads. Each token opens both pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VisitPage {
+    Visit,
+    /// On which its client reviews it.
+    Review,
+}
+
+impl VisitPage {
+    /// Its address on the salon's host.
+    #[must_use]
+    pub fn address(self, sites: &Sites, subdomain: &Subdomain, token: &VisitToken) -> String {
+        let page = match self {
+            Self::Visit => "b",
+            Self::Review => "v",
+        };
+        sites.of_shop(subdomain, &format!("/{page}/{}", token.expose()))
+    }
 }
 
 /// A fresh link to an appointment. None for one that is not there any more.
@@ -114,5 +129,5 @@ pub(crate) fn new_visit_link(
     let token = VisitToken::from_random(bytes);
     let hash = hash_of_visit_token(&token);
     tx.add_visit_link(id, owned.booking.start, &hash, MAX_LINKS_OF_BOOKING, now)?;
-    Ok(Some(visit_page(&ctx.deployment.sites, &shop.subdomain, &token)))
+    Ok(Some(VisitPage::Visit.address(&ctx.deployment.sites, &shop.subdomain, &token)))
 }

@@ -1,8 +1,8 @@
 //! Somebody asks for a copy of what a salon knows of them. What the staff wrote about them, in notes and tags, is the staff's.
 
-use domain::{Booking, ClientId, Instant, Strike};
+use domain::{Booking, BookingId, ClientId, Instant, Strike};
 use ports::platform::{PlatformActor, PlatformAuditEntry};
-use ports::shop::{ClientStatus, FinalLine, HistoryEntry, KnownClient, MessageRecord};
+use ports::shop::{ClientStatus, FinalLine, HistoryEntry, KnownClient, MessageRecord, Review};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
@@ -42,6 +42,7 @@ pub struct ExportedBooking {
     pub history: Vec<HistoryEntry>,
     /// That it was missed or cancelled late.
     pub strike: Option<Strike>,
+    pub review: Option<Review>,
 }
 
 /// All that a salon knows of one person.
@@ -126,13 +127,18 @@ pub(crate) fn collect(
     now: Instant,
 ) -> StoreResult<PersonalData> {
     let strikes = tx.strikes_of(id, Instant::UNIX_EPOCH)?;
-    let mut bookings = Vec::new();
-    for mut booking in tx.bookings_of_record(id)? {
+    let (mut bookings, found) = (Vec::new(), tx.bookings_of_record(id)?);
+    let ids: Vec<BookingId> = found.iter().map(|booking| booking.id).collect();
+    let reviewed = tx.reviewed_visits(&ids)?;
+    for mut booking in found {
         with_effective_status(&mut booking, now);
         let finish = if booking.final_price.is_some() { tx.finish_of(booking.id)? } else { None };
         let final_lines = finish.map(|finish| finish.lines).unwrap_or_default();
         let strike = strikes.iter().find(|strike| strike.booking == booking.id).copied();
-        bookings.push(ExportedBooking { history: tx.history_of(booking.id)?, final_lines, strike, booking });
+        let review = reviewed.iter().find(|visit| visit.booking == booking.id);
+        let review = review.and_then(|visit| visit.review.clone());
+        let history = tx.history_of(booking.id)?;
+        bookings.push(ExportedBooking { history, final_lines, strike, review, booking });
     }
     Ok(PersonalData { at: now, salon, owner, bookings, messages: tx.messages_to(id)? })
 }

@@ -304,7 +304,7 @@ fn who_has_just_booked_is_not_reminded_of_it(post: &Salon) {
 #[on_both_databases(usual)]
 fn quiet_hours_of_the_whole_day_leave_nobody_without_an_answer(post: &Salon) {
     let quiet = QuietHours { from: TimeOfDay::hm(0, 0), to: TimeOfDay::hm(23, 59) };
-    let settings = MessageSettings { first_hours: 72, second_hours: 2, quiet, note: String::new() };
+    let settings = MessageSettings { first_hours: 72, second_hours: 2, quiet, ..MessageSettings::off() };
     admin::set_message_settings(&post.scenario.ctx, &post.ava, Some(1), &settings).unwrap();
     post.maya_books("2026-11-28 14:00");
     post.plan();

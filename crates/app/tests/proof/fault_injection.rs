@@ -13,6 +13,7 @@ use crate::operations::OPERATIONS;
 use crate::place_operations::PLACE_OPERATIONS;
 use crate::reads::READS;
 use crate::reminder_operations::REMINDER_OPERATIONS;
+use crate::review_operations::REVIEW_OPERATIONS;
 use crate::scenario::Scenario;
 use crate::special_day_operations::SPECIAL_DAY_OPERATIONS;
 
@@ -23,6 +24,7 @@ fn all() -> impl Iterator<Item = &'static Operation> {
         .chain(&SPECIAL_DAY_OPERATIONS)
         .chain(&PLACE_OPERATIONS)
         .chain(&REMINDER_OPERATIONS)
+        .chain(&REVIEW_OPERATIONS)
 }
 
 /// Every row, with the access log.

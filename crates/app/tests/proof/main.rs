@@ -24,6 +24,7 @@ mod races;
 mod reads;
 mod reference;
 mod reminder_operations;
+mod review_operations;
 mod salon;
 mod scenario;
 mod settings;

@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 59] = [
+pub(crate) const READS: [&str; 61] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -20,6 +20,7 @@ pub(crate) const READS: [&str; 59] = [
     "admin::list_changes",
     "admin::list_clients",
     "admin::list_exceptions",
+    "admin::list_reviews",
     "admin::list_schedules",
     "admin::list_services",
     "admin::list_special_days",
@@ -55,6 +56,7 @@ pub(crate) const READS: [&str; 59] = [
     "privacy::erasures",
     "public::cached",
     "public::picture",
+    "public::published_reviews",
     "public::revalidated",
     "public::snapshot",
     "public::change_policy",

@@ -24,5 +24,6 @@ mod privacy;
 mod profile;
 mod retention_backlog;
 mod retry_confirmation;
+mod reviews;
 mod sign_in;
 mod visit_answers;

@@ -15,9 +15,8 @@ use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid, parse_param};
 use crate::state::State;
+use crate::wire::NEXT_CURSOR;
 
-/// The header that names the next page.
-const NEXT_CURSOR: &str = "x-next-cursor";
 const DEFAULT_PAGE_SIZE: usize = 50;
 const MAX_PAGE_SIZE: usize = 100;
 const MIN_SEARCH_LENGTH: usize = 2;

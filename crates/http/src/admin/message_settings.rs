@@ -25,15 +25,17 @@ pub(crate) struct MessageSettingsResponse {
     quiet_to: String,
     /// A word of the salon in the first reminder; empty for none.
     note: String,
+    /// Whether everybody may read what clients say of their visits.
+    reviews_public: bool,
     /// 0 before the salon has chosen any.
     version: i64,
 }
 
 impl From<SettingsVersion> for MessageSettingsResponse {
     fn from(SettingsVersion { version, settings }: SettingsVersion) -> Self {
-        let MessageSettings { first_hours, second_hours, quiet, note } = settings;
+        let MessageSettings { first_hours, second_hours, quiet, note, reviews_public } = settings;
         let (quiet_from, quiet_to) = (quiet.from.to_string(), quiet.to.to_string());
-        Self { first_hours, second_hours, quiet_from, quiet_to, note, version }
+        Self { first_hours, second_hours, quiet_from, quiet_to, note, reviews_public, version }
     }
 }
 
@@ -50,6 +52,7 @@ pub(crate) struct MessageSettingsRequest {
     quiet_to: String,
     /// 80 characters at most.
     note: String,
+    reviews_public: bool,
 }
 
 impl MessageSettingsRequest {
@@ -60,6 +63,7 @@ impl MessageSettingsRequest {
             second_hours: self.second_hours,
             quiet: QuietHours { from: time(&self.quiet_from)?, to: time(&self.quiet_to)? },
             note: self.note,
+            reviews_public: self.reviews_public,
         };
         settings.checked().map_err(ApiError::invalid)
     }

@@ -26,6 +26,7 @@ pub(crate) mod overview;
 pub(crate) mod own_notices;
 pub(crate) mod place;
 pub(crate) mod placements;
+pub(crate) mod reviews;
 pub(crate) mod schedules;
 pub(crate) mod search;
 pub(crate) mod services;

@@ -2,11 +2,13 @@
 
 use actix_web::web::{Data, Json, Path};
 use app::Visitor;
-use domain::{Booking, BookingId, BookingLine, BookingStatus, Cents, Instant};
+use app::book::VisitorBooking;
+use domain::{BookingId, BookingLine, BookingStatus, Cents, Instant};
 use serde::Serialize;
 use tenancy::SessionKey;
 use utoipa::ToSchema;
 
+use super::reviews::ReviewStateResponse;
 use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{BookingCaller, HostAddress, KnownVisitor, Params};
@@ -62,10 +64,12 @@ pub(crate) struct BookingResponse {
     can_confirm_by_email: bool,
     /// It waits for the salon, not for a message.
     needs_approval: bool,
+    review: ReviewStateResponse,
 }
 
 impl BookingResponse {
-    pub(super) fn new(booking: Booking, mail: bool, now: Instant) -> Self {
+    pub(super) fn new(shown: VisitorBooking, mail: bool, now: Instant) -> Self {
+        let VisitorBooking { booking, review } = shown;
         let hold = booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending);
         Self {
             id: booking.id.get(),
@@ -88,6 +92,7 @@ impl BookingResponse {
             chair_name: booking.chair_name,
             cancel_reason: booking.cancel_reason.map(domain::CancelReason::as_str),
             services: booking.lines.into_iter().map(Into::into).collect(),
+            review: review.into(),
         }
     }
 }
@@ -101,7 +106,7 @@ pub(crate) async fn list(
     refuse_another_session(&params, &visitor.0)?;
     let (now, mail) = (state.ctx.now(), state.ctx.deployment.mail);
     let found = run(state, move |ctx| app::book::list_bookings(ctx, &address.0, &visitor.0)).await?;
-    Ok(Json(found.into_iter().map(|booking| BookingResponse::new(booking, mail, now)).collect()))
+    Ok(Json(found.into_iter().map(|shown| BookingResponse::new(shown, mail, now)).collect()))
 }
 
 pub(crate) async fn cancel(

@@ -105,7 +105,7 @@ pub(crate) async fn place(
     };
     let (now, mail) = (state.ctx.now(), state.ctx.deployment.mail);
     let moved = run(state, move |ctx| app::book::move_own(ctx, &address.0, &caller.0, id, &wanted)).await?;
-    Ok(Json(BookingResponse::new(moved, mail, now)))
+    Ok(Json(BookingResponse::new(moved.into(), mail, now)))
 }
 
 /// The policy by which appointments are made now.

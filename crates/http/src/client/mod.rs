@@ -7,6 +7,7 @@ pub(crate) mod hours;
 pub(crate) mod mail_link;
 pub(crate) mod privacy;
 pub(crate) mod profile;
+pub(crate) mod reviews;
 pub(crate) mod services;
 pub(crate) mod shop_config;
 pub(crate) mod slots;

@@ -4,8 +4,8 @@ use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
 use app::privacy::{ExportedBooking, PersonDetails, PersonalData};
-use domain::{BookingStatus, CancelReason, Cents};
-use ports::shop::{ClientStatus, HistoryActor, HistoryEntry, MessageRecord};
+use domain::{BookingStatus, CancelReason, Cents, HiddenReason};
+use ports::shop::{ClientStatus, HistoryActor, HistoryEntry, MessageRecord, Review};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -56,6 +56,34 @@ struct ExportedStrikeResponse {
     waived: bool,
 }
 
+/// What the person said of the visit.
+#[derive(Serialize, ToSchema)]
+struct ExportedReviewResponse {
+    stars: u8,
+    text: Option<String>,
+    /// The name that everybody sees.
+    shown_name: Option<String>,
+    written_at: String,
+    edited_at: Option<String>,
+    reply: Option<String>,
+    /// Why the salon took the words away from everybody.
+    hidden: Option<&'static str>,
+}
+
+impl From<Review> for ExportedReviewResponse {
+    fn from(review: Review) -> Self {
+        Self {
+            stars: review.stars.get(),
+            text: review.text,
+            shown_name: review.shown_name,
+            written_at: instant(review.created_at),
+            edited_at: review.edited_at.map(instant),
+            reply: review.reply.map(|(text, _)| text),
+            hidden: review.hidden.map(HiddenReason::as_str),
+        }
+    }
+}
+
 /// A booking with its history. Money is in cents.
 #[derive(Serialize, ToSchema)]
 struct ExportedBookingResponse {
@@ -75,6 +103,7 @@ struct ExportedBookingResponse {
     history: Vec<EventResponse>,
     /// That it was missed or cancelled late.
     strike: Option<ExportedStrikeResponse>,
+    review: Option<ExportedReviewResponse>,
 }
 
 /// A message to the person, without its text, which is on the phone.
@@ -142,6 +171,7 @@ impl From<ExportedBooking> for ExportedBookingResponse {
                 kind: strike.kind.as_str(),
                 waived: strike.is_waived,
             }),
+            review: exported.review.map(Into::into),
         }
     }
 }

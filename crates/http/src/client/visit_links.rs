@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::bookings::LineResponse;
 use super::changes::ChangeResponse;
+use super::reviews::ReviewStateResponse;
 use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{HostAddress, VisitLink};
@@ -31,6 +32,7 @@ pub(crate) struct LinkedVisitResponse {
     change: ChangeResponse,
     /// The appointment as a file for calendars.
     calendar_url: String,
+    review: ReviewStateResponse,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -66,6 +68,7 @@ impl LinkedVisitResponse {
             },
             change: visit.options.into(),
             calendar_url: format!("/b/{}/visit.ics", token.0.expose()),
+            review: visit.review.into(),
         }
     }
 }

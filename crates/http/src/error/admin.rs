@@ -45,7 +45,8 @@ impl From<ChangeError> for ApiError {
             | ChangeError::OutOfReach { .. }
             | ChangeError::TooManyExceptions(_)
             | ChangeError::TooManySpecialDays(_)
-            | ChangeError::TooManyTags(_) => Self::invalid(error),
+            | ChangeError::TooManyTags(_)
+            | ChangeError::NoWords => Self::invalid(error),
             ChangeError::InUse { .. } | ChangeError::Booked { .. } | ChangeError::BookedAnew { .. } => {
                 Self::conflict("in_use", error)
             }

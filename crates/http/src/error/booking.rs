@@ -1,7 +1,10 @@
 //! Failures of bookings: making, listing, moving and cancelling them.
 
 use actix_web::http::StatusCode;
-use app::book::{BookingError, CancelError, ChangeRefusal, ListBookingsError, MoveError, OwnBookingError};
+use app::book::{
+    BookingError, CancelError, ChangeRefusal, ListBookingsError, MoveError, OwnBookingError, ReviewVisitError,
+};
+use domain::ReviewError;
 
 use super::ApiError;
 
@@ -88,6 +91,17 @@ impl From<CancelError> for ApiError {
             CancelError::Own(error) => error.into(),
             CancelError::TooLate | CancelError::OnlyByPhone(_) => Self::conflict("too_late", error),
             CancelError::JustChanged => Self::conflict("stale", error),
+        }
+    }
+}
+
+impl From<ReviewVisitError> for ApiError {
+    fn from(error: ReviewVisitError) -> Self {
+        match error {
+            ReviewVisitError::Own(error) => error.into(),
+            ReviewVisitError::ShopClosed(_) => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            ReviewVisitError::Refused(ReviewError::NotCompleted) => Self::conflict("not_completed", error),
+            ReviewVisitError::Refused(ReviewError::TooLate) => Self::conflict("too_late", error),
         }
     }
 }

@@ -14,8 +14,9 @@ const EVERYWHERE: [&str; 8] = [
     "/setup-salon-vip",
 ];
 /// On a salon's host only.
-const OF_SALON: [&str; 10] = [
+const OF_SALON: [&str; 12] = [
     "/services",
+    "/reviews",
     "/booking",
     "/booking/services",
     "/booking/datetime",
@@ -25,6 +26,7 @@ const OF_SALON: [&str; 10] = [
     "/my-bookings",
     "/b/:token",
     "/b/:token/move",
+    "/v/:token",
 ];
 /// Paths that begin with these lead to files and answers, never to a page.
 const NOT_PAGES: [&str; 3] = ["api", "assets", "uploads"];
@@ -94,6 +96,8 @@ mod tests {
             ("/profile/move/1/2", None, None),
             ("/b/0aZ", Some("/b/:token"), None),
             ("/B/0aZ/Move/", Some("/b/:token/move"), None),
+            ("/v/0aZ", Some("/v/:token"), None),
+            ("/v/0aZ/move", None, None),
             ("/b/", None, None),
             ("/b/0a-Z", None, None),
             ("/b/0aZ/cancel", None, None),

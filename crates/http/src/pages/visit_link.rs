@@ -2,19 +2,22 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
-use app::book::{hash_of_visit_token, is_visit_link, salon_of_visit_link, visit_page};
+use app::book::{VisitPage, hash_of_visit_token, is_visit_link, salon_of_visit_link};
 use tenancy::{Site, VisitToken};
 
 use crate::blocking::run;
 use crate::error::ApiError;
 use crate::state::State;
 
-/// The token of a path of these pages.
-fn token_in(path: &str) -> Option<&str> {
+/// The page and the token of a path of these pages.
+fn link_in(path: &str) -> Option<(VisitPage, &str)> {
     let mut parts = path.trim_end_matches('/').split('/').skip(1);
     let (first, token, rest) = (parts.next()?, parts.next()?, parts.next());
-    (first.eq_ignore_ascii_case("b") && rest.is_none_or(|rest| rest.eq_ignore_ascii_case("move")))
-        .then_some(token)
+    match first.to_ascii_lowercase().as_str() {
+        "b" if rest.is_none_or(|rest| rest.eq_ignore_ascii_case("move")) => Some((VisitPage::Visit, token)),
+        "v" if rest.is_none() => Some((VisitPage::Review, token)),
+        _ => None,
+    }
 }
 
 /// Where the link of a request leads.
@@ -34,15 +37,14 @@ impl LinkTarget {
         site: &Site,
         request: &HttpRequest,
     ) -> Result<Self, ApiError> {
-        let Some(token) = token_in(request.path()) else { return Ok(Self::NoLink) };
+        let Some((page, token)) = link_in(request.path()) else { return Ok(Self::NoLink) };
         let Some(token) = VisitToken::parse(token) else { return Ok(Self::Nothing) };
         let hash = hash_of_visit_token(&token);
         if *site == Site::Platform {
             let salon = run(state.clone(), move |ctx| salon_of_visit_link(ctx, &hash)).await?;
             let sites = &state.ctx.deployment.sites;
-            return Ok(
-                salon.map_or(Self::Nothing, |salon| Self::OtherHost(visit_page(sites, &salon, &token)))
-            );
+            let there = |salon| Self::OtherHost(page.address(sites, &salon, &token));
+            return Ok(salon.map_or(Self::Nothing, there));
         }
         let address = site.clone().into();
         let leads = run(state.clone(), move |ctx| is_visit_link(ctx, &address, &hash)).await?;

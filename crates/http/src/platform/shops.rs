@@ -16,14 +16,12 @@ use crate::client::shop_config::PaletteResponse;
 use crate::error::ApiError;
 use crate::extract::{IfMatch, Params, PathId, PlatformRequest, Valid, parse_param};
 use crate::state::State;
-use crate::wire::{PatchText, WelcomeResponse, instant};
+use crate::wire::{NEXT_CURSOR, PatchText, WelcomeResponse, instant};
 
 const MAX_PAGE_SIZE: usize = 100;
 const MAX_SEARCH_LENGTH: usize = 120;
 /// The most days by which a trial is extended at once.
 const MAX_TRIAL_EXTENSION: i64 = 90;
-/// Where the next page begins.
-const NEXT_CURSOR: &str = "x-next-cursor";
 
 /// A salon as the platform's admins see it.
 #[derive(Serialize, ToSchema)]

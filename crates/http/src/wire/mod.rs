@@ -3,6 +3,7 @@
 mod change_policy;
 mod modifiers;
 mod patch;
+mod rating;
 mod welcome;
 
 use domain::Instant;
@@ -12,7 +13,11 @@ use utoipa::ToSchema;
 pub(crate) use change_policy::ChangePolicyDto;
 pub(crate) use modifiers::{ModifierChoiceDto, ModifierGroupResponse, ModifierOptionDto};
 pub(crate) use patch::{PatchText, patch};
+pub(crate) use rating::{RatingDto, average};
 pub(crate) use welcome::WelcomeResponse;
+
+/// The header that names the next page of a list.
+pub(crate) const NEXT_CURSOR: &str = "x-next-cursor";
 
 /// RFC 3339 in UTC with a `Z`, to the second, as every instant on the wire.
 pub(crate) fn instant(at: Instant) -> String {

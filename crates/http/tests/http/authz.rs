@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::least_caller::least;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
-use crate::{client_changes, dashboard_requests, mail_links, platform, set_up, visit_links};
+use crate::{client_changes, dashboard_requests, mail_links, platform, reviews, set_up, visit_links};
 use app::session::{Invited, StaffContact, make_console_link};
 use serde_json::{Value, json};
 use testkit::phone::{ADMIN, CLIENT, MASTER, STAFF, VERIFY_TOKEN};
@@ -137,6 +137,7 @@ impl Who<'_> {
             ("GET" | "POST", _) if path.starts_with("/api/client/bookings/{id}") => {
                 client_changes::call(visitor, path)
             }
+            ("PUT", "/api/client/bookings/{id}/review") => reviews::call_as_client(self.app, visitor, path),
             ("PUT", "/api/client/profile") => visitor.put(path, &json!({"name": "Somebody"})),
             ("POST", "/api/session/logout") => (self.another)().post(path, &json!({})),
             ("POST", "/api/session/console-link") => {

@@ -8,13 +8,14 @@ use crate::dashboard::two_dashboards;
 use crate::dashboard_requests;
 use crate::platform;
 use crate::race::all_at_once;
+use crate::reviews;
 use crate::support::{MONDAY_TEN, book, cut_with};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database, salon};
 
 /// All public answers of a salon.
-const SHOWN: [&str; 9] = [
+const SHOWN: [&str; 10] = [
     "/api/client/shop-config",
     "/api/client/services",
     "/api/client/staff",
@@ -24,6 +25,7 @@ const SHOWN: [&str; 9] = [
     "/api/client/slots?staffId=0&date=2026-11-24&totalDuration=45",
     "/api/client/days?staffId=0&totalDuration=45",
     "/manifest.webmanifest",
+    "/api/client/reviews",
 ];
 
 /// What a stranger is shown at two salons, one after the other in turn.
@@ -62,6 +64,7 @@ fn write(app: &TestApp, method: &str, path: &str) -> TestAnswer {
             let made = book(&client, &cut_with(1, "2026-11-23T14:00:00Z"));
             client.delete(&format!("/api/client/bookings/{made}"))
         }
+        "/api/client/bookings/{id}/review" => reviews::call_as_client(app, &client, path),
         "/api/client/bookings/{id}/move" => {
             let made = book(&client, &cut_with(1, "2026-11-23T15:00:00Z"));
             client.post(

@@ -4,14 +4,15 @@ use serde_json::{Value, json};
 use testkit::{TestAnswer, TestVisitor};
 
 use crate::{
-    blocks, client_changes, desk, message_settings, special_days, stage, stranded, strikes, times, undo,
-    uploads,
+    blocks, client_changes, desk, message_settings, reviews, special_days, stage, stranded, strikes, times,
+    undo, uploads,
 };
 
 /// What makes a proper thing of the kind that a path is about.
 pub(crate) fn draft(path: &str) -> Value {
     type Maker = fn(&str) -> Option<Value>;
-    let makers: [Maker; 10] = [
+    let makers: [Maker; 11] = [
+        reviews::draft,
         message_settings::draft,
         strikes::draft,
         client_changes::draft,
@@ -54,7 +55,8 @@ pub(crate) fn draft(path: &str) -> Value {
 /// A proper request for a route of the dashboard. A caller with the right to create changes and deletes an entity of their own.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
     type Caller = fn(&TestVisitor, &str, &str, &str) -> Option<TestAnswer>;
-    let callers: [Caller; 9] = [
+    let callers: [Caller; 10] = [
+        reviews::call,
         message_settings::call,
         strikes::call,
         blocks::call,

@@ -39,6 +39,8 @@ mod platform_races;
 mod platform_whatsapp;
 mod race;
 mod replica_reads;
+mod reviews;
+
 mod salon_deletion;
 mod search;
 mod security;

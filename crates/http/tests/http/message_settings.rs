@@ -15,7 +15,7 @@ const PREVIEW: &str = "/api/admin/shop/messages/preview?kind=";
 pub(crate) fn draft(path: &str) -> Option<Value> {
     (path == SETTINGS).then(|| {
         json!({"first_hours": 24, "second_hours": 2, "quiet_from": "21:00", "quiet_to": "08:00",
-            "note": "Please come with dry hair."})
+            "note": "Please come with dry hair.", "reviews_public": true})
     })
 }
 

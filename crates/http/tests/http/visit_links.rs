@@ -14,8 +14,8 @@ use crate::support::{book, cut_with, two_salons};
 /// The token of the link.
 pub(crate) const TOKEN: &str = "0aZ1bY2cX3dW4eV5fU6gT7";
 /// What a link opens.
-pub(crate) const PAGES: [&str; 4] =
-    ["/api/links/{token}", "/b/{token}", "/b/{token}/move", "/b/{token}/visit.ics"];
+pub(crate) const PAGES: [&str; 5] =
+    ["/api/links/{token}", "/b/{token}", "/b/{token}/move", "/b/{token}/visit.ics", "/v/{token}"];
 const LINK: &str = PAGES[0];
 const START: &str = "2026-11-26T10:00:00Z";
 

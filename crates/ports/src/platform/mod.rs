@@ -12,6 +12,7 @@ mod privacy;
 mod rate_limits;
 mod seeded_bookings;
 mod seeded_desk;
+mod seeded_reviews;
 mod seeding;
 mod setups;
 mod shop_admin;
@@ -41,6 +42,7 @@ pub use privacy::{
 pub use rate_limits::{RateLimit, RateLimitStore};
 pub use seeded_bookings::{BookingSeed, LineSeed};
 pub use seeded_desk::{BlockSeed, BreakSeed, DeskSeed, FinishSeed, MarkSeed, OverlapSeed};
+pub use seeded_reviews::ReviewSeed;
 pub use seeding::{CategorySeed, ChairSeed, ClientSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed};
 pub use setups::{NewSetup, Setup, Setups, ShopSetUp};
 pub use shop_admin::{KnownShop, ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopOwner};

@@ -8,6 +8,7 @@ use domain::{
 
 use super::seeded_bookings::BookingSeed;
 use super::seeded_desk::DeskSeed;
+use super::seeded_reviews::ReviewSeed;
 use crate::StoreResult;
 
 /// A shop to be seeded.
@@ -47,6 +48,8 @@ pub struct ShopSeed {
     pub bookings: Vec<BookingSeed>,
     /// What the desk has done to them, and to its time.
     pub desk: DeskSeed,
+    /// What clients say of their visits, the oldest first.
+    pub reviews: Vec<ReviewSeed>,
     /// Marks a demo salon: the last date that its diary is filled for.
     pub demo_until: Option<LocalDate>,
     /// When all this is said to have been made.

@@ -23,6 +23,7 @@ mod people;
 mod places;
 mod privacy;
 mod reminders;
+mod reviews;
 mod schedules;
 mod scheduling_reads;
 mod search;
@@ -70,6 +71,7 @@ pub use people::{
 pub use places::{AllowedOverlap, NewPlace, Permit, Places, SharedTime, Taken};
 pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
 pub use reminders::{ComingBooking, Reminder, ReminderState, Reminders, SettingsVersion};
+pub use reviews::{ListedReview, Review, ReviewPage, ReviewQuery, ReviewedVisit, Reviews, StylistRating};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use scheduling_reads::SchedulingReads;
 pub use search::{BookingSearch, FoundClient, Search};
@@ -111,6 +113,7 @@ pub trait ShopTx:
     + Places
     + Privacy
     + Reminders
+    + Reviews
     + Schedules
     + Search
     + Services
@@ -148,6 +151,7 @@ impl<T> ShopTx for T where
         + Places
         + Privacy
         + Reminders
+        + Reviews
         + Schedules
         + Search
         + Services

@@ -12,7 +12,7 @@ use scheduling::local_time;
 
 use super::diary::Career;
 use super::pace::Pace;
-use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, service, strikes};
+use super::{Built, TRIAL_LEFT, clients, color, options, people, plant, reviews, service, strikes};
 
 pub(super) const PACE: Pace = Pace {
     days_back: 425,
@@ -49,6 +49,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         clients: clients::of_glow(),
         bookings: Vec::new(),
         desk: DeskSeed::default(),
+        reviews: Vec::new(),
         special_days: special_days(today)?,
         change_policy: Some((change_policy(), StrikeLadder::OF_A_NEW_SALON)),
         message_settings: Some(message_settings()),
@@ -58,6 +59,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
     let careers = careers(&seed.staff, today);
     plant::fill(&mut seed, careers, &PACE, people::american, now)?;
     strikes::mark(&mut seed, now);
+    reviews::write(&mut seed, now);
     Ok(seed)
 }
 

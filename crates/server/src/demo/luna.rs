@@ -85,6 +85,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         clients: clients::of_luna(),
         bookings: Vec::new(),
         desk: DeskSeed::default(),
+        reviews: Vec::new(),
         special_days: Vec::new(),
         change_policy: None,
         message_settings: None,

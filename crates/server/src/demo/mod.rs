@@ -14,6 +14,7 @@ mod pace;
 mod people;
 mod plant;
 mod refresh;
+mod reviews;
 mod rng;
 mod strikes;
 #[cfg(test)]

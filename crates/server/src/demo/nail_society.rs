@@ -47,6 +47,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         clients: Vec::new(),
         bookings: Vec::new(),
         desk: DeskSeed::default(),
+        reviews: Vec::new(),
         special_days: Vec::new(),
         change_policy: None,
         message_settings: None,

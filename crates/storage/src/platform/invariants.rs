@@ -161,6 +161,12 @@ fn of_the_rest(now: Instant) -> Vec<Invariant> {
                 .to_owned(),
         ),
         (
+            "I37 a review is about a visit that was completed",
+            "SELECT 'review ' || r.id AS found FROM reviews r \
+             JOIN bookings b ON b.shop_id = r.shop_id AND b.id = r.booking_id WHERE b.status <> 'completed'"
+                .to_owned(),
+        ),
+        (
             "I18 every challenge that was answered names who answered it",
             "SELECT 'challenge ' || c.id AS found FROM challenges c WHERE c.identity_id IS NULL AND c.state IN \
              ('approved', 'denied', 'awaiting_confirm', 'awaiting_contact', 'awaiting_shop')"

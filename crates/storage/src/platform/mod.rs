@@ -25,6 +25,7 @@ mod readiness;
 mod retention;
 mod seeded_bookings;
 mod seeded_desk;
+mod seeded_reviews;
 mod seeding;
 mod setups;
 mod shop_admin;

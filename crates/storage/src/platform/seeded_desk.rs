@@ -19,15 +19,16 @@ struct Desk<'a> {
     bookings: &'a [BookingSeed],
 }
 
-/// Inserts bookings and what the desk has done.
+/// Inserts bookings and what the desk has done. Returns the ids of the bookings, in the order of the seed.
 pub(super) fn insert_with_desk(
     conn: &mut Conn,
     places: &Places<'_>,
     bookings: &[BookingSeed],
     seed: &DeskSeed,
-) -> Result<(), TxError> {
+) -> Result<Vec<i64>, TxError> {
     let ids = insert_bookings(conn, places, bookings, &seed.confirmed)?;
-    Desk { places, ids: &ids, bookings }.insert(conn, seed)
+    Desk { places, ids: &ids, bookings }.insert(conn, seed)?;
+    Ok(ids)
 }
 
 impl Desk<'_> {

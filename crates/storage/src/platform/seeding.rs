@@ -9,6 +9,7 @@ use ports::shop::{PolicyVersion, SettingsVersion};
 use super::Conn;
 use super::seeded_bookings::{Booker, Places};
 use super::seeded_desk::insert_with_desk;
+use super::seeded_reviews::insert_reviews;
 use crate::codec;
 use crate::error::TxError;
 use crate::message_settings_row::SettingsRow;
@@ -52,7 +53,8 @@ pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<
     }
     let clients = insert_clients(conn, shop, seed)?;
     let places = places(ids, &clients, seed);
-    insert_with_desk(conn, &places, &seed.bookings, &seed.desk)?;
+    let bookings = insert_with_desk(conn, &places, &seed.bookings, &seed.desk)?;
+    insert_reviews(conn, shop, &bookings, &seed.reviews)?;
     Ok(ShopId::new(shop))
 }
 

@@ -9,8 +9,8 @@ use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
     categories, chair_services, chair_staff, chairs, challenges, client_changes, client_tags, clients,
     day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, message_settings,
-    messages, occupancies, outbox, policy_versions, reminders, services, sessions, shop_branding, shop_hours,
-    shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
+    messages, occupancies, outbox, policy_versions, reminders, reviews, services, sessions, shop_branding,
+    shop_hours, shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
     staff_services, strike_waivers, visit_answers, visit_links,
 };
 
@@ -63,6 +63,7 @@ impl PlatformTxImpl<'_> {
             strike_waivers,
             message_settings,
             reminders,
+            reviews,
             visit_answers,
             visit_links
         );

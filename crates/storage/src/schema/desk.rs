@@ -103,7 +103,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::{BigInt, Text};
+    use diesel::sql_types::{BigInt, Bool, Text};
     message_settings (shop_id) {
         shop_id -> BigInt,
         version -> BigInt,
@@ -112,6 +112,7 @@ diesel::table! {
         quiet_from -> Text,
         quiet_to -> Text,
         note -> Text,
+        reviews_public -> Bool,
     }
 }
 
@@ -138,5 +139,24 @@ diesel::table! {
         start_time -> UtcTimestamp,
         confirmed_at -> Nullable<UtcTimestamp>,
         on_way_at -> Nullable<UtcTimestamp>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::{BigInt, Nullable, Text};
+    use crate::timestamp::UtcTimestamp;
+    reviews (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        stars -> BigInt,
+        text -> Nullable<Text>,
+        shown_name -> Nullable<Text>,
+        created_at -> UtcTimestamp,
+        edited_at -> Nullable<UtcTimestamp>,
+        hidden_reason -> Nullable<Text>,
+        reply -> Nullable<Text>,
+        reply_at -> Nullable<UtcTimestamp>,
+        version -> BigInt,
     }
 }

@@ -7,7 +7,7 @@ mod salon;
 
 pub(crate) use desk::{
     booking_keeps, client_changes, desk_actions, final_lines, message_settings, policy_versions, reminders,
-    strike_waivers, visit_answers, visit_links,
+    reviews, strike_waivers, visit_answers, visit_links,
 };
 pub(crate) use messaging::{
     allowances, audit_log, challenges, check_turns, inbound_events, messages, outbox, schema_support,
@@ -37,5 +37,9 @@ diesel::allow_tables_to_appear_in_same_query!(visit_answers, staff);
 diesel::allow_tables_to_appear_in_same_query!(visit_answers, chairs);
 diesel::allow_tables_to_appear_in_same_query!(visit_answers, clients);
 diesel::allow_tables_to_appear_in_same_query!(outbox, bookings);
+diesel::allow_tables_to_appear_in_same_query!(reviews, bookings);
+diesel::allow_tables_to_appear_in_same_query!(erasures, bookings);
+diesel::allow_tables_to_appear_in_same_query!(reviews, staff);
+diesel::allow_columns_to_appear_in_same_group_by_clause!(staff::id, staff::name, reviews::stars);
 diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders, identities, bookings);
 diesel::allow_tables_to_appear_in_same_query!(sessions, auth_tokens, challenges, shop_setups);

@@ -28,6 +28,7 @@ mod outbox;
 mod places;
 mod privacy;
 mod reminders;
+mod reviews;
 mod schedules;
 mod scheduling_reads;
 mod scoped;

@@ -348,6 +348,7 @@ impl Tx<'_> {
         let about: [(&str, &[i64]); 3] =
             [("client", &client), ("session", &of.sessions), ("booking", &of.bookings)];
         self.erase_visit_rows(&of.bookings)?;
+        self.erase_reviews(&of.bookings)?;
         self.query(|conn| {
             diesel::delete(tags_of(shop).filter(client_tags::client_id.eq(of.client))).execute(conn)?;
             diesel::update(bookings_of(shop).filter(bookings::client_id.eq(of.client)))

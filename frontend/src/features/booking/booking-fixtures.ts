@@ -148,6 +148,7 @@ export const booking = {
   can_cancel: true,
   can_confirm_by_email: false,
   needs_approval: false,
+  review: { open: false, short_name: 'Maya O.', own: null },
 }
 
 /** A client who is signed in. */

@@ -11,6 +11,7 @@ import { paths } from '#/app/routes'
 import { TextProvider } from '#/i18n'
 import { en } from '#/i18n/en'
 import { writeText } from '#/lib/stored-text'
+import { rating } from '#/reviews/review-fixtures'
 import { ToastProvider } from '#/ui/toast'
 import { ava, brows, cut, lashes, maya } from './booking-fixtures'
 import { ConfirmStep } from './confirm-step'
@@ -67,6 +68,7 @@ const usual: Record<string, Answer> = {
   'GET /api/session/user': refusal(401, 'not_verified', 'Session not verified'),
   'GET /api/client/days': { days: [], first_available: null },
   'GET /api/client/slots': [],
+  'GET /api/client/reviews': { ...rating, reviews: [] },
   'GET /api/client/bookings': [],
   'GET /api/client/policy': {
     cancel_notice_minutes: 0,

@@ -1,5 +1,5 @@
 // What is sent to book: the confirmed plan in the server's words.
-import type { BookRequest } from '#/api/bookings'
+import type { BookRequest } from '#/api/book'
 import type { SessionUser } from '#/api/session'
 import { addMinutes } from '#/lib/shop-time'
 import { totalDuration } from '#/selection/selection'

@@ -1,6 +1,6 @@
 // What the steps of a booking have in common, in one piece: left to itself it would be a dozen files, as in #/app/shell.chunk.
+import '#/api/book'
 import '#/api/booking-key'
-import '#/api/bookings'
 import '#/selection/modifiers'
 import '#/selection/selection'
 import '#/ui/action-bar'

@@ -2,10 +2,13 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopDate } from '#/lib/shop-time'
+import { unrated } from '#/reviews/review-fixtures'
 import { chosenModifiers } from '#/selection/modifiers'
 import { select } from '#/selection/selection'
 import { ava, brows, cut, lashes, maya, slotAt } from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
+// Loaded later in the application; here, before a test waits for it.
+import './stylist-rating'
 import { anyone, chooseDate, chooseServices, chooseStaff, emptyWizard } from './wizard'
 
 const shortCut = select(cut, chosenModifiers(cut.modifiers, { len: ['Short'] }))
@@ -48,6 +51,30 @@ it('goes back to the services when none are chosen', () => {
   expect(address()).toBe('/booking')
 })
 
+describe('what clients give the salon', () => {
+  const mayasCard = async () => (await screen.findByRole('radio', { name: /^Maya Okafor/ })).closest('label')
+  const reviews = 'GET /api/client/reviews'
+
+  it('stands beside each stylist', async () => {
+    const server = fakeServer({ [reviews]: { average: 5, count: 1, stars: [0, 0, 0, 0, 1], reviews: [] } })
+    openWizard('/booking/services', withServices)
+    expect(await screen.findAllByText('5.0 (1 review)')).toHaveLength(2)
+    expect(server.to(reviews).map(({ query }) => query)).toEqual([{ words: 'true', limit: '3' }])
+  })
+
+  it.each([
+    ['there is no review', unrated],
+    ['it cannot be loaded', refusal(404, 'not_found', 'No such salon.')],
+  ])('is not mentioned while %s', async (_, answer) => {
+    const server = fakeServer({ [reviews]: answer })
+    openWizard('/booking/services', withServices)
+    const card = await mayasCard()
+    await vi.waitFor(() => expect(server.to(reviews)).toHaveLength(1))
+    await screen.findAllByText('Select stylist')
+    expect(card?.textContent).toBe('MOMaya OkaforStylistCan perform all selected services')
+  })
+})
+
 describe('stylist and date', () => {
   it('asks for those who can do all of it, and waits for both choices', async () => {
     const server = fakeServer({})
@@ -55,6 +82,7 @@ describe('stylist and date', () => {
     const stylists = within(await screen.findByRole('group', { name: 'Choose Your Stylist' }))
     expect(screen.getByRole('heading', { level: 1, name: 'Select Staff & Date' })).toBeDefined()
     expect(server.to('GET /api/client/staff')[0]?.query).toEqual({ services: '1,3' })
+    await stylists.findAllByText('4.9 (124 reviews)')
     expect(stylists.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'No PreferenceFirst free chair, senior stylists first',
       'ALAva LaurentSenior Stylist4.9 (124 reviews)Can perform all selected services',

@@ -1,13 +1,20 @@
 // Choose Your Stylist: No Preference first and widest, then everybody who can do all selected services.
 import Check from 'lucide-react/icons/check'
 import Shuffle from 'lucide-react/icons/shuffle'
-import Star from 'lucide-react/icons/star'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Avatar } from '#/ui/avatar'
 import { onHomeEnd } from './radio-keys'
 import { anyone, type StaffChoice, staffId } from './wizard'
+
+/** Nobody waits for it. */
+const StylistRating = lazyComponent(
+  'StylistRating',
+  () => import('./stylist-rating'),
+  () => null,
+)
 
 interface StylistListProps {
   readonly staff: readonly Staff[]
@@ -99,10 +106,9 @@ function StylistFacts({ role }: Pick<Staff, 'role'>) {
     <>
       <span className="row row--wrap sm stylist-facts">
         <span className="muted">{role === 'admin' ? t('senior') : t('stylist')}</span>
-        <span className="row xs near">
-          <Star className="star" aria-hidden="true" />
-          <span className="num">{t('rating')}</span>
-        </span>
+        <Suspense fallback={null}>
+          <StylistRating />
+        </Suspense>
       </span>
       <span className="row xs can">
         <Check className="icon" aria-hidden="true" />

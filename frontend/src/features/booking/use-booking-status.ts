@@ -1,6 +1,7 @@
 // What has become of a booking since it was made: the server knows, and is asked while the answer may still change.
 import { useEffect, useRef } from 'react'
-import { type Booked, type Booking, getBookings } from '#/api/bookings'
+import type { Booked } from '#/api/book'
+import { type Booking, getBookings } from '#/api/bookings'
 import { timing } from '#/api/cache-policy'
 import { useQuery, useRefresh } from '#/api/client'
 import { usePoll } from '#/api/poll'

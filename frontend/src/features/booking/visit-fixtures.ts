@@ -50,5 +50,6 @@ export const linkedVisit = {
     },
     phone: '+1 718 555 0142',
   },
+  review: { open: false, short_name: 'Hana K.', own: null },
   calendar_url: `/b/${token}/visit.ics`,
 } as const

@@ -1,13 +1,14 @@
 // The page behind the link of a message: what it shows, and what is sent by its token.
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
-// Loaded later in the application; here, before a test waits for it.
+// Loaded later in the application; here, before a test waits for them.
 import '#/change-policy/cancel-dialog'
+import '#/reviews/review-form'
 import { linkedVisit, token } from './visit-fixtures'
-import { VisitPage } from './visit-page'
+import { ReviewPage, VisitPage } from './visit-page'
 
 const path = `GET /api/links/${token}`
 const cancel = 'DELETE /api/client/bookings/7'
@@ -16,12 +17,13 @@ beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-24T15:00:00Z'))
 })
 
-function open(answers: Parameters<typeof playApi>[0] = {}) {
+function open(answers: Parameters<typeof playApi>[0] = {}, page = 'b') {
   const calls = playApi({ [path]: () => json(linkedVisit), ...answers })
   renderAt(
-    `/b/${token}`,
+    `/${page}/${token}`,
     <Routes>
       <Route path="/b/:token" element={<VisitPage />} />
+      <Route path="/v/:token" element={<ReviewPage />} />
     </Routes>,
   )
   return { asked: (name: string) => calls.filter((call) => call.name === name) }
@@ -133,9 +135,98 @@ describe('the page of one appointment', () => {
   })
 })
 
+describe('the review of a visit', () => {
+  const write = 'PUT /api/client/bookings/7/review'
+  const own = { stars: 5, text: null, name: 'short' }
+  const visited = (review: object = {}, status = 'completed') => ({
+    ...linkedVisit,
+    booking: { ...linkedVisit.booking, status },
+    review: { ...linkedVisit.review, open: true, ...review },
+  })
+
+  it('is asked for on a page of its own, and on that of the appointment', async () => {
+    open({ [path]: () => json(visited()) }, 'v')
+    await heading('Hello Hana')
+    expect(screen.getByText('Thank you for your visit.')).toBeDefined()
+    expect(screen.getByText(/^Thursday, November 26, with Maya Okafor/).textContent).toContain(
+      'Precision Cut',
+    )
+    expect(await screen.findByRole('group', { name: 'How was your visit?' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Book Again' })).toBeDefined()
+    cleanup()
+    open({ [path]: () => json(visited()) })
+    expect(await screen.findByRole('group', { name: 'How was your visit?' })).toBeDefined()
+    expect(screen.getByRole('region', { name: 'Your appointment' })).toBeDefined()
+  })
+
+  it('is sent by the token, without a session of its own', async () => {
+    let review = {}
+    const { asked } = open(
+      {
+        [path]: () => json(visited(review)),
+        [write]: () => {
+          review = { own }
+          return json(own)
+        },
+      },
+      'v',
+    )
+    await userEvent.click(await screen.findByRole('radio', { name: '5 of 5 stars' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send Review' }))
+    expect(await screen.findByText('Thank you.')).toBeDefined()
+    expect(new Headers(asked(write)[0]?.init.headers).get('x-visit-link')).toBe(token)
+    await vi.waitFor(() => expect(asked(path)).toHaveLength(2))
+    expect(screen.getByText('Thank you.')).toBeDefined()
+    expect(asked('GET /api/session/user')).toHaveLength(0)
+  })
+
+  it('that is refused says why while the page looks again', async () => {
+    let review = {}
+    const sentence = 'This visit can no longer be reviewed.'
+    const { asked } = open({
+      [path]: () => json(visited(review)),
+      [write]: () => {
+        review = { open: false }
+        const headers = { 'x-error-code': 'too_late', 'content-type': 'text/plain' }
+        return new Response(sentence, { status: 409, headers })
+      },
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: '5 of 5 stars' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send Review' }))
+    await screen.findByText(sentence)
+    await vi.waitFor(() => expect(asked(path)).toHaveLength(2))
+    expect(screen.getByText(sentence)).toBeDefined()
+  })
+
+  it.each([
+    ['completed', 'This visit can no longer be reviewed.', 'Book Again', '/booking'],
+    ['confirmed', 'Only visits that took place can be reviewed.', 'Your Appointment', `/b/${token}`],
+  ])('that cannot be written of a %s one: the page says why', async (status, sentence, link, target) => {
+    open({ [path]: () => json(visited({ open: false }, status)) }, 'v')
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(target)
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('is shown to its author', async () => {
+    open({ [path]: () => json(visited({ open: false, own })) }, 'v')
+    expect(await screen.findByText('Your review')).toBeDefined()
+    expect(screen.getByRole('img', { name: '5 of 5 stars' })).toBeDefined()
+    expect(screen.getByText('Thank you for your visit.')).toBeDefined()
+  })
+
+  it.each(['confirmed', 'no_show', 'cancelled'])('is not asked for after a %s one', async (status) => {
+    vi.setSystemTime(new Date('2026-11-30T15:00:00Z'))
+    open({ [path]: () => json(visited({}, status)) })
+    await heading('Hello Hana')
+    expect(screen.queryByRole('group', { name: 'How was your visit?' })).toBeNull()
+    expect(screen.queryByText('Loading the form...')).toBeNull()
+  })
+})
+
 describe('a link that does not work', () => {
-  it('leads to the salon', async () => {
-    open({ [path]: () => refusal(404, 'We could not find this booking.') })
+  it.each(['b', 'v'])('leads to the salon from /%s', async (page) => {
+    open({ [path]: () => refusal(404, 'We could not find this booking.') }, page)
     await heading('This link does not work any more.')
     expect(screen.getByRole('link', { name: 'Book Now' }).getAttribute('href')).toBe('/booking')
     expect(screen.getByRole('link', { name: 'My Bookings' }).getAttribute('href')).toBe('/my-bookings')

@@ -1,7 +1,7 @@
-// The page behind the link of a message: one appointment, and what its client can do with it. Opening it changes nothing.
+// The pages behind the link of a message: one appointment with what its client can do with it, and its review. Opening them changes nothing.
 import './booking.css'
 import './visit-page.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { ApiError } from '#/api/errors'
@@ -10,18 +10,31 @@ import { getLinkedVisit, type LinkedVisit } from '#/api/visit-links'
 import { to } from '#/app/routes'
 import { useTexts, withTexts } from '#/i18n'
 import { booked } from '#/i18n/booked'
+import { visit } from '#/i18n/visit'
 import { now } from '#/lib/shop-time'
+import { OwnReview } from '#/reviews/own-review'
 import { ButtonLink } from '#/ui/button'
 import { ErrorState } from '#/ui/error-state'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { VisitActions } from './visit-actions'
 import { endOf } from './visit-end'
+import { VisitHead } from './visit-head'
+import { VisitReview } from './visit-review'
 import { VisitTicket } from './visit-ticket'
 
-export const VisitPage = withTexts({ booked }, Page)
+interface VisitProps {
+  readonly visit: LinkedVisit
+  readonly token: string
+}
 
-function Page() {
+const pageOf = (Content: ComponentType<VisitProps>) =>
+  withTexts({ booked, visit }, () => <Page of={Content} />)
+
+export const VisitPage = pageOf(Visit)
+export const ReviewPage = pageOf(VisitReview)
+
+function Page({ of: Content }: { readonly of: ComponentType<VisitProps> }) {
   const t = useTexts('visit')
   const { token = '' } = useParams()
   const { data, error, refetch } = useQuery(getLinkedVisit, { params: { token } })
@@ -31,7 +44,7 @@ function Page() {
         {error instanceof ApiError && error.status === 404 ? (
           <Broken />
         ) : data ? (
-          <Visit visit={data} token={token} />
+          <Content key={token} visit={data} token={token} />
         ) : error ? (
           <ErrorState text={t('failed')} retry={{ label: t('retry'), run: refetch }} />
         ) : (
@@ -42,16 +55,11 @@ function Page() {
   )
 }
 
-interface VisitProps {
-  readonly visit: LinkedVisit
-  readonly token: string
-}
-
 function Visit({ visit, token }: VisitProps) {
   const t = useTexts('visit')
   const { booking } = visit
-  const name = booking.client_first_name
   const end = endOf(booking, now())
+  const reviewable = booking.status === 'completed' && visit.review.open
   const bookable = useShop().accepting_bookings !== false
   // The button that ended it is gone with the answer.
   const told = useRef<HTMLParagraphElement>(null)
@@ -61,19 +69,23 @@ function Visit({ visit, token }: VisitProps) {
   }, [end, before])
   return (
     <>
-      <div className="stack head">
-        <PageHeading title={name === '' ? t('helloAll') : t('hello', { name })} />
+      <VisitHead name={booking.client_first_name}>
         {end && (
           <p className="lede" role="status" tabIndex={-1} ref={told}>
             {t(end)}
           </p>
         )}
-      </div>
+      </VisitHead>
+      {booking.status === 'completed' && (
+        <OwnReview id={booking.id} review={visit.review} visitLink={token} />
+      )}
       <VisitTicket booking={booking} />
       {!end && <VisitActions visit={visit} token={token} />}
       {end && bookable && (
         <div className="row row--wrap">
-          <ButtonLink to={to.booking()}>{t('bookAgain')}</ButtonLink>
+          <ButtonLink kind={reviewable ? 'line' : 'primary'} to={to.booking()}>
+            {t('bookAgain')}
+          </ButtonLink>
         </div>
       )}
       <p className="muted sm">{t('stranger')}</p>

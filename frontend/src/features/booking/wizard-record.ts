@@ -1,6 +1,6 @@
 // The wizard as it is kept for the browser session: under the specified names, checked when read.
 import * as z from 'zod/mini'
-import { type Booked, bookedSchema } from '#/api/bookings'
+import { type Booked, bookedSchema } from '#/api/book'
 import { chosenModifierSchema, serviceSchema } from '#/api/services'
 import { slotSchema } from '#/api/slots'
 import { type Staff, staffSchema } from '#/api/staff'

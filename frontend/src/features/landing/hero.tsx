@@ -16,6 +16,13 @@ import { todaysOpening } from './opening-rules'
 
 const OpensSoon = lazyComponent('OpensSoon', () => import('#/opens-soon/opens-soon'))
 
+/** Nobody waits for it. */
+const RatingLine = lazyComponent(
+  'RatingLine',
+  () => import('./client-reviews'),
+  () => null,
+)
+
 export function Hero() {
   const t = useTexts('landing')
   const { name, logo_url: logo, business_description: description } = useShop()
@@ -26,9 +33,17 @@ export function Hero() {
         <div className="stack hero-words">
           <Logo key={logo} url={logo} />
           <Categories />
-          <PageHeading title="" className="display-hero">
-            <SalonName name={name} />
-          </PageHeading>
+          <div className="stack hero-name">
+            <PageHeading title="" className="display-hero">
+              <SalonName name={name} />
+            </PageHeading>
+            {/* Keeps its place: nothing moves when it comes. */}
+            <div className="hero-rating">
+              <Suspense fallback={null}>
+                <RatingLine />
+              </Suspense>
+            </div>
+          </div>
           {description && (
             <p className="lede" dir="auto">
               {description}

@@ -1,7 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { formatDate, type ShopDate, shopDate, today } from '#/lib/shop-time'
+import { rating, review, unrated } from '#/reviews/review-fixtures'
 import { glow, json, playApi, refusal, renderAt } from '../../../tests/harness'
+// Loaded later in the application; here, before a test waits for it.
+import './client-reviews'
 import { Landing } from './landing'
 
 const service = (id: number) => ({
@@ -28,11 +31,12 @@ const answers = {
   'GET /api/client/services': () => services(7),
   'GET /api/client/staff': () => json([person(1, 'Ava Laurent', 'admin'), person(2, 'Maya Okafor', 'staff')]),
   'GET /api/client/shop-hours': () => json({ weeklyHours: [], specialDays: [] }),
+  'GET /api/client/reviews': () => json(unrated),
 }
 
-function open(other: Partial<typeof answers> = {}, shop = glow) {
-  playApi({ ...answers, ...other })
-  return renderAt('/', <Landing />, shop)
+function open(other: Partial<typeof answers> = {}, shop = glow, path = '/') {
+  const calls = playApi({ ...answers, ...other })
+  return { ...renderAt(path, <Landing />, shop), calls }
 }
 
 const section = (name: string) => screen.getByRole('region', { name })
@@ -164,5 +168,66 @@ describe('the landing page', () => {
   it('shows the salon’s photo where it has one', () => {
     const { container } = open({}, { ...glow, hero_image_url: '/uploads/hero.jpg' })
     expect(container.querySelector('.arch img')?.getAttribute('src')).toBe('/uploads/hero.jpg')
+  })
+})
+
+describe('what clients say', () => {
+  const reviews = [
+    { ...review, reply: 'Thank you, Hana!', reply_month: '2026-12' },
+    { ...review, stars: 4, text: 'Lovely.', name: null },
+  ]
+  const rated = { 'GET /api/client/reviews': () => json({ ...rating, reviews }) }
+
+  it('stands under the salon’s name, and leads to the newest words', async () => {
+    const { calls } = open(rated)
+    const line = await screen.findByRole('link', { name: '4.9 (124 reviews)' })
+    expect(line.getAttribute('href')).toBe('/#reviews')
+    expect(calls.find(({ url }) => url.pathname.endsWith('/reviews'))?.url.search).toBe('?words=true&limit=3')
+    const said = within(await screen.findByRole('region', { name: 'What Clients Say' }))
+    expect(said.getByText('4.9')).toBeDefined()
+    expect(said.getByRole('img', { name: '4.9 of 5 stars' })).toBeDefined()
+    expect(said.getByRole('link', { name: 'All Reviews (124)' }).getAttribute('href')).toBe('/reviews')
+    const [first, second] = said.getAllByRole('listitem')
+    for (const text of ['My best cut in years.', 'Hana K.', 'November 2026, with Maya Okafor'])
+      expect(first?.textContent).toContain(text)
+    expect(first?.textContent).toContain('Reply of the salon, December 2026Thank you, Hana!')
+    expect(second?.textContent).toBe('Lovely.AnonymousNovember 2026, with Maya Okafor')
+    expect(said.getByRole('img', { name: '4 of 5 stars' })).toBeDefined()
+  })
+
+  it('comes before the way there, and takes the focus of a link to it', async () => {
+    open(rated, glow, '/#reviews')
+    const heading = await screen.findByRole('heading', { level: 2, name: 'What Clients Say' })
+    expect(document.activeElement).toBe(heading)
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    expect(headings.indexOf('What Clients Say')).toBe(headings.indexOf('Visit Us') - 1)
+  })
+
+  it('does not push away the address that somebody has come for', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    open(rated, glow, '/#visit')
+    const heading = screen.getByRole('heading', { name: 'Visit Us' })
+    await screen.findByRole('region', { name: 'What Clients Say' })
+    expect(scrolled.mock.contexts).toEqual([heading, heading])
+  })
+
+  it('is the average alone while nobody has written a word', async () => {
+    open({ 'GET /api/client/reviews': () => json({ ...rating, average: 5, count: 1, reviews: [] }) })
+    expect(await screen.findByRole('link', { name: '5.0 (1 review)' })).toBeDefined()
+    const said = within(await screen.findByRole('region', { name: 'What Clients Say' }))
+    expect(said.getByText('5.0')).toBeDefined()
+    expect(said.queryByRole('list')).toBeNull()
+  })
+
+  it.each([
+    ['nobody has said anything', () => json(unrated)],
+    ['it cannot be loaded', () => refusal(404, 'No such salon.')],
+  ])('is not mentioned while %s', async (_, answer) => {
+    const { calls } = open({ 'GET /api/client/reviews': answer })
+    await screen.findByRole('link', { name: /Service 1/ })
+    await vi.waitFor(() => expect(calls.some(({ url }) => url.pathname.endsWith('/reviews'))).toBe(true))
+    await screen.findByText(/^Monday/)
+    expect(screen.queryByText(/review/i)).toBeNull()
+    expect(screen.queryByText('What Clients Say')).toBeNull()
   })
 })

@@ -1,19 +1,34 @@
 // The salon's landing page. An empty or failed part replaces only its own section.
 import './landing.css'
+import { Suspense } from 'react'
 import { useShop } from '#/api/shop-context'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { landing } from '#/i18n/landing'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Hero } from './hero'
 import { ServiceMenu } from './service-menu'
 import { Team } from './team'
 import { Visit } from './visit'
 
-export function Landing() {
+/** Nobody waits for it. */
+const ClientReviews = lazyComponent(
+  'ClientReviews',
+  () => import('./client-reviews'),
+  () => null,
+)
+
+export const Landing = withTexts({ landing }, Page)
+
+function Page() {
   return (
     <>
       <Hero />
       <ServiceMenu />
       <Team />
       <WhyChoose />
+      <Suspense fallback={null}>
+        <ClientReviews />
+      </Suspense>
       <Visit />
       <Footer />
     </>
@@ -47,7 +62,7 @@ function WhyChoose() {
 }
 
 function Footer() {
-  const t = useTexts('shell')
+  const t = useTexts('landing')
   const { name } = useShop()
   return (
     <footer className="footer">

@@ -40,7 +40,7 @@ function Members() {
 }
 
 function Member({ member }: { member: Staff }) {
-  const t = useTexts('shell.staffRole')
+  const t = useTexts('landing.role')
   return (
     <li className="team-member">
       <span className="team-photo" aria-hidden="true">

@@ -1,8 +1,6 @@
 // Where the salon is and when it is open.
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
 import { useShop } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
@@ -10,21 +8,14 @@ import { ButtonLink } from '#/ui/button'
 import { StreetArt } from '#/ui/illustrations/street-art'
 import { PhoneLink } from '#/ui/phone-link'
 import { OpeningHours } from './opening-hours'
+import { useSectionHeading } from './use-section-heading'
 
 export function Visit() {
   const t = useTexts('landing')
   const { business_address: address, business_phone: phone } = useShop()
   const bookable = useShop().accepting_bookings !== false
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { hash, key } = useLocation()
-
-  // Contact in the header leads here; `key` makes a second click work as well.
-  useEffect(() => {
-    if (hash !== '#visit' || key === '') return
-    heading.current?.scrollIntoView()
-    heading.current?.focus({ preventScroll: true })
-  }, [hash, key])
-
+  // Contact in the header leads here.
+  const heading = useSectionHeading('visit')
   return (
     <section className="section" id="visit" aria-labelledby="visit-h">
       <div className="wrap visit">

@@ -2,12 +2,13 @@
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { Booking } from '#/api/bookings'
 import { useShop, useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatMinutes } from '#/lib/duration'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { addMinutes, datePart, formatTime, now, shopDateOf, today } from '#/lib/shop-time'
 import { Badge, type BadgeTone } from '#/ui/badge'
@@ -16,6 +17,13 @@ import { ActionRequired } from './action-required'
 import { AppointmentActions } from './appointment-actions'
 import { useStatusName } from './appointment-status'
 import { edgeOf, isOver } from './appointments'
+
+/** Of visits that took place; nobody waits for it. */
+const OwnReview = lazyComponent(
+  'OwnReview',
+  () => import('#/reviews/own-review'),
+  () => null,
+)
 
 export function AppointmentCard({ booking }: { booking: Booking }) {
   const t = useTexts('profile')
@@ -61,6 +69,11 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
               <span className="visually-hidden">{t('cancelWhich', { id: String(booking.id) })}</span>
             </ButtonLink>
           </div>
+        )}
+        {(booking.review.open || booking.review.own) && (
+          <Suspense fallback={<div className="appointment-review" />}>
+            <OwnReview id={booking.id} review={booking.review} folded />
+          </Suspense>
         )}
         {booking.can_cancel && <AppointmentActions booking={booking} />}
       </div>

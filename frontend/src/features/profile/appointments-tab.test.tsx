@@ -2,6 +2,9 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { json, playApi as play, refusal, renderAt } from '../../../tests/harness'
+// Loaded later in the application; here, before a test waits for it.
+import '#/reviews/own-review'
+import '#/reviews/review-form'
 import { Profile } from './profile'
 import { asMaya, booking, changeOptions, link, nobody, calls as paths, playWindow } from './profile-fixtures'
 
@@ -55,6 +58,37 @@ describe('my appointments', () => {
     await screen.findByRole('heading', { name: 'Appointment #7' })
     const links = screen.getAllByRole('link', { name: /^Book again #/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/booking?again=7'])
+  })
+
+  it('can be reviewed once they took place, and show what was written', async () => {
+    const past = { ...booking, start_time: '2026-01-06T15:15:00Z', status: 'completed', can_cancel: false }
+    const own = { stars: 4, text: 'Lovely.', name: 'short' }
+    const calls = playApi({
+      ...asMaya(),
+      [list]: () =>
+        json([
+          { ...past, id: 7, review: { ...booking.review, open: true } },
+          { ...past, id: 8, review: { ...booking.review, own } },
+          { ...past, id: 9 },
+        ]),
+      'PUT /api/client/bookings/7/review': () => json({ ...own, stars: 5 }),
+    })
+    renderAt('/profile', <Profile />)
+    const card = async (id: number) => {
+      const heading = await screen.findByRole('heading', { name: `Appointment #${id}` })
+      return within(heading.closest('li') ?? heading)
+    }
+    expect(await (await card(8)).findByRole('img', { name: '4 of 5 stars' })).toBeDefined()
+    expect((await card(8)).queryByRole('button')).toBeNull()
+    expect((await card(9)).queryByRole('button')).toBeNull()
+    const open = await card(7)
+    await userEvent.click(await open.findByRole('button', { name: 'Write a Review #7' }))
+    await userEvent.click(await open.findByRole('radio', { name: '5 of 5 stars' }))
+    await userEvent.click(open.getByRole('button', { name: 'Send Review' }))
+    expect(await open.findByText('Thank you.')).toBeDefined()
+    const sent = calls.find(({ name }) => name.startsWith('PUT'))
+    expect(new Headers(sent?.init.headers).get('x-visit-link')).toBeNull()
+    expect(new Headers(sent?.init.headers).get('x-session-id')).not.toBeNull()
   })
 
   it('leave out the location of a booking without a chair', async () => {

@@ -48,6 +48,7 @@ describe('the order of appointments', () => {
     can_cancel: false,
     can_confirm_by_email: false,
     needs_approval: false,
+    review: { open: false, short_name: 'Maya O.', own: null },
   })
 
   it('is pending first, then soonest first, then what is over, latest first', () => {

@@ -37,6 +37,7 @@ export const booking = {
   can_cancel: true,
   can_confirm_by_email: false,
   needs_approval: false,
+  review: { open: false, short_name: 'Maya O.', own: null },
 }
 
 /** What the salon lets the client change of it. */

@@ -5,7 +5,8 @@ import { getBookings } from '#/api/bookings'
 import { useQuery } from '#/api/client'
 import { useKnownUser } from '#/api/session'
 import { useAfterWhatsapp } from '#/api/whatsapp'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { profile } from '#/i18n/profile'
 import { lazyComponent } from '#/lib/lazy-component'
 import { Tabs } from '#/ui/tabs'
 import { useToast } from '#/ui/toast'
@@ -19,7 +20,9 @@ import { useVerification } from './use-verification'
 // The tab that opens second.
 const Details = lazyComponent('Details', () => import('./details-tab'))
 
-export function Profile() {
+export const Profile = withTexts({ profile }, Page)
+
+function Page() {
   const t = useTexts('profile')
   const user = useKnownUser()
   const bookings = useQuery(getBookings, {})

@@ -1,6 +1,7 @@
 // Step 3: name, address, words, zone and colours of the salon, with its page beside them as it will look.
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
+import { preview } from '#/i18n/preview'
 import { salonSuffix } from '#/lib/site'
 import { useZodForm } from '#/lib/use-zod-form'
 import { SalonPreview } from '#/preview/salon-preview'
@@ -10,6 +11,8 @@ import { detailsSchema } from './details'
 import { DetailsFields } from './details-fields'
 import { back, type SetupState, type StateOf } from './steps'
 import { useOpenSalon } from './use-open-salon'
+
+const Preview = withTexts({ preview }, SalonPreview)
 
 export function DetailsStep({ state, go }: { state: StateOf<'setup'>; go: (next: SetupState) => void }) {
   const t = useTexts('setup')
@@ -47,7 +50,7 @@ export function DetailsStep({ state, go }: { state: StateOf<'setup'>; go: (next:
           </Button>
         </div>
       </form>
-      <SalonPreview
+      <Preview
         name={typed.name.trim() || t('details.nameless')}
         description={typed.description}
         primary={typed.primary}

@@ -64,7 +64,10 @@ impl Document {
             return Some(format!("{status} is not published"));
         };
         // A page says on a page that there is nothing.
-        if operation.path == "/b/{token}" && status == 404 && kind.starts_with("text/html") {
+        if ["/b/{token}", "/v/{token}"].contains(&operation.path.as_str())
+            && status == 404
+            && kind.starts_with("text/html")
+        {
             return None;
         }
         let content = self.resolved(said)["content"].as_object()?;

@@ -163,6 +163,9 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
     match operation.path.as_str() {
         "/api/client/book" => cut_with(staff, &start),
         "/api/client/bookings/{id}/move" => json!({"start_time": start, "staff_id": staff}),
+        "/api/client/bookings/{id}/review" => {
+            json!({"stars": 1 + dice.below(5), "text": "Kind.", "name": "short"})
+        }
         "/api/client/staff/suggestions" => json!({"serviceIds": [1, 3]}),
         "/api/client/profile" => json!({"name": "Maya Chen", "email": "maya@example.com"}),
         "/api/client/bookings/{id}/mail-link" => json!({"email": "ada@example.com"}),

@@ -9,14 +9,18 @@ interface OpenClient {
   readonly listed: Client | undefined
 }
 
-export function useOpenClient(): [OpenClient | null, (client: Client | null) => void] {
+/** Opens a client of the list, or one of whom only the number is known. */
+type Open = (client: Client | number | null) => void
+
+export function useOpenClient(): [OpenClient | null, Open] {
   const [search, setSearch] = useSearchParams()
   const [listed, setListed] = useState<Client | null>(null)
   const id = clientOf(search)
-  const open = (client: Client | null) => {
-    setListed(client)
+  const open = (client: Client | number | null) => {
+    const isListed = typeof client === 'object'
+    setListed(isListed ? client : null)
     // Going back leads out of the list, not through every file.
-    setSearch((now) => withClient(now, client?.id), { replace: true })
+    setSearch((now) => withClient(now, isListed ? client?.id : client), { replace: true })
   }
   return [id === null ? null : { id, listed: listed?.id === id ? listed : undefined }, open]
 }

@@ -7,7 +7,10 @@ import { noteChanges } from './seen'
 
 const managed = { query: {}, role: 'admin', staffId: 1, zone: 'America/New_York' } as const
 const change = (id: number, booking: number) =>
-  noteChanges([{ id, what: 'booking', booking_id: booking, by: 'Leo Haddad', at: now() }], 'Ava Stone')
+  noteChanges(
+    [{ id, what: 'booking', action: 'booking.moved', booking_id: booking, by: 'Leo Haddad', at: now() }],
+    'Ava Stone',
+  )
 
 const open = (id: number, since?: number) =>
   render(

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../../../tests/harness'
@@ -15,6 +15,7 @@ const settings = {
   quiet_from: '21:00',
   quiet_to: '08:00',
   note: 'Please come with dry hair.',
+  reviews_public: true,
   version: 4,
 }
 const shown = {
@@ -24,7 +25,7 @@ const shown = {
   category: 'utility',
 }
 const off = { ...settings, first_hours: 0, second_hours: 0, note: '', version: 0 }
-const card = async () => within(await screen.findByRole('region', { name: 'Reminders' }))
+const card = async (name = 'Reminders') => within(await screen.findByRole('region', { name }))
 const save = 'Save messages'
 
 function play(stored: object, answer: () => Response | Promise<Response> = () => json(stored)) {
@@ -70,6 +71,65 @@ it('sends nothing that cannot be', async () => {
   expect(reminders.getByText('Please enter both times.')).toBeDefined()
   await userEvent.click(reminders.getByRole('button', { name: save }))
   expect(calls.filter(({ name }) => name === put)).toHaveLength(0)
+})
+
+it('saves each card its part, over what the other has saved', async () => {
+  const calls = play(settings)
+  const reminders = await card()
+  await userEvent.type(reminders.getByLabelText('A word from the salon'), ' Thanks.')
+  const after = await card('After the visit')
+  expect(after.getByText('Everybody reads the average, the stars and the words of clients.')).toBeDefined()
+  const shows = after.getByRole('switch', { name: 'Show reviews on the salon’s pages' })
+  expect(shows.getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(shows)
+  await userEvent.click(after.getByRole('button', { name: save }))
+  expect(await screen.findByText('Messages updated')).toBeDefined()
+  expect(shows.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(reminders.getByRole('button', { name: save }))
+  await waitFor(() => expect(calls.filter(({ name }) => name === put)).toHaveLength(2))
+  const { version, ...body } = settings
+  const [first, second] = calls.filter(({ name }) => name === put).map(sent)
+  expect(first).toEqual({ version: '4', body: { ...body, reviews_public: false } })
+  const note = `${settings.note} Thanks.`
+  expect(second).toEqual({ version: '5', body: { ...body, reviews_public: false, note } })
+})
+
+it('overwrites nothing that another admin has saved meanwhile, and can be reloaded', async () => {
+  let stored: object = settings
+  const calls = playTab(<MessageCards />, {
+    [get]: () => json(stored),
+    [preview]: () => json(shown),
+    [put]: () => {
+      stored = { ...settings, first_hours: 48, reviews_public: false, version: 5 }
+      return refusal(409, 'The settings were changed by Ava Stone at 6:00 AM.', 'stale')
+    },
+  })
+  const after = await card('After the visit')
+  const shows = after.getByRole('switch', { name: 'Show reviews on the salon’s pages' })
+  await userEvent.click(shows)
+  await userEvent.click(shows)
+  await userEvent.click(after.getByRole('button', { name: save }))
+  expect(await after.findByText(/^The settings were changed by Ava Stone/)).toBeDefined()
+  expect(shows.getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(await after.findByRole('button', { name: 'Reload' }))
+  expect(shows.getAttribute('aria-checked')).toBe('false')
+  const [first] = calls.filter(({ name }) => name === put).map(sent)
+  expect(first?.version).toBe('4')
+})
+
+it('says that a preview cannot be shown, and tries again', async () => {
+  let works = false
+  playTab(<MessageCards />, {
+    [get]: () => json({ ...settings, second_hours: 0 }),
+    [preview]: () => (works ? json(shown) : refusal(403, 'Forbidden')),
+  })
+  const reminders = await card()
+  const sentence = 'The preview cannot be shown at the moment.'
+  expect((await reminders.findByText(sentence)).getAttribute('role')).toBe('alert')
+  works = true
+  await userEvent.click(reminders.getByRole('button', { name: 'Retry' }))
+  expect(await reminders.findByText('What clients read')).toBeDefined()
+  expect(reminders.queryByText(sentence)).toBeNull()
 })
 
 describe('a salon that has chosen nothing', () => {

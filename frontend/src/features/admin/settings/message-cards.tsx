@@ -7,6 +7,7 @@ import { adminMessagesSettings } from '#/i18n/admin-messages-settings'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
+import { AfterVisitCard } from './after-visit-card'
 import { RemindersCard } from './reminders-card'
 import { RemindersOff } from './reminders-off'
 
@@ -18,6 +19,11 @@ function Cards() {
   const { data, error, refetch } = useQuery(getMessageSettings, { query })
   // What a change answered counts until the settings have been read again.
   const [answered, setAnswered] = useState<MessageSettings | null>(null)
+  const [own, setOwn] = useState<ReadonlySet<number>>(new Set())
+  const onSaved = (saved: MessageSettings) => {
+    setAnswered(saved)
+    setOwn((versions) => new Set([...versions, saved.version]))
+  }
   const now = data && answered && answered.version > data.version ? answered : data
   return (
     <>
@@ -31,8 +37,13 @@ function Cards() {
           </div>
         </Loading>
       )}
-      {now?.version === 0 && <RemindersOff now={now} onSaved={setAnswered} />}
-      {now && <RemindersCard now={now} onSaved={setAnswered} />}
+      {now?.version === 0 && <RemindersOff now={now} onSaved={onSaved} />}
+      {now && (
+        <>
+          <RemindersCard now={now} own={own} onSaved={onSaved} />
+          <AfterVisitCard now={now} own={own} onSaved={onSaved} />
+        </>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 // The choices of the settings about messages to clients.
-import type { MessageSettingsBody } from '#/api/admin-message-settings'
+import type { MessageSettings, MessageSettingsBody } from '#/api/admin-message-settings'
 
 /** The most characters of the salon's word in a reminder. */
 export const MAX_NOTE = 80
@@ -18,6 +18,14 @@ export const isNoteTooLong = (note: string) => [...note.trim()].length > MAX_NOT
 
 export const hasBothTimes = ({ quiet_from, quiet_to }: MessageSettingsBody) =>
   quiet_from !== '' && quiet_to !== ''
+
+/** What a card changes, over what the other card has saved. */
+export function messageBody(
+  { version: _, ...settings }: MessageSettings,
+  changed: Partial<MessageSettingsBody>,
+): MessageSettingsBody {
+  return { ...settings, ...changed }
+}
 
 /** A reminder with the note as it is typed, in place of the one that was saved. */
 export function withNote(text: string, typed: string): string {

@@ -2,6 +2,7 @@
 import { getMessagePreview } from '#/api/admin-message-settings'
 import { useQuery } from '#/api/client'
 import { useTexts } from '#/i18n'
+import { Button } from '#/ui/button'
 import { useCurrentShop } from '../current-shop'
 import { withNote } from './message-settings'
 
@@ -14,8 +15,8 @@ interface ReminderPreviewProps {
 export function ReminderPreview({ kind, note }: ReminderPreviewProps) {
   const t = useTexts('adminMessagesSettings')
   const { query } = useCurrentShop()
-  const { data } = useQuery(getMessagePreview, { query: { ...query, kind } })
-  if (!data) return null
+  const { data, error, busy, refetch } = useQuery(getMessagePreview, { query: { ...query, kind } })
+  if (!data) return error ? <Failed busy={busy} retry={refetch} /> : null
   return (
     <figure className="chat-preview">
       <figcaption className="xs strong">{t('preview')}</figcaption>
@@ -28,5 +29,20 @@ export function ReminderPreview({ kind, note }: ReminderPreviewProps) {
         ))}
       </ul>
     </figure>
+  )
+}
+
+function Failed({ busy, retry }: { busy: boolean; retry: () => void }) {
+  const t = useTexts('adminMessagesSettings')
+  const shared = useTexts('admin')
+  return (
+    <div className="row row--wrap">
+      <p className="sm muted" role="alert">
+        {t('previewFailed')}
+      </p>
+      <Button kind="line" size="sm" pending={busy} onClick={retry}>
+        {shared('retry')}
+      </Button>
+    </div>
   )
 }

@@ -1,52 +1,19 @@
 // When clients are reminded of their visits, and what they read.
-import { type FormEvent, useId, useState } from 'react'
-import {
-  type MessageSettings,
-  type MessageSettingsBody,
-  putMessageSettings,
-} from '#/api/admin-message-settings'
-import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
+import { useId } from 'react'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { FieldError } from '#/ui/field-frame'
-import { focusFirstError } from '#/ui/focus-first-error'
 import { TimeRange } from '#/ui/time-range'
-import { useCurrentShop } from '../current-shop'
 import { firstChoices, hasBothTimes, isNoteTooLong, MAX_NOTE, secondChoices } from './message-settings'
 import { ReminderHours } from './reminder-hours'
 import { ReminderPreview } from './reminder-preview'
 import { CardProblem, SaveButton, SettingsCard } from './settings-card'
-import { useFormBase } from './use-form-base'
+import { type MessageCardProps, useMessageForm } from './use-message-form'
 
-interface RemindersCardProps {
-  readonly now: MessageSettings
-  readonly onSaved: (saved: MessageSettings) => void
-}
-
-const nobody: ReadonlySet<number> = new Set()
-
-export function RemindersCard({ now, onSaved }: RemindersCardProps) {
+export function RemindersCard(props: MessageCardProps) {
   const t = useTexts('adminMessagesSettings')
-  const { query } = useCurrentShop()
-  const [changed, setChanged] = useState<Partial<MessageSettingsBody>>({})
-  const { base, version, renew } = useFormBase(now, nobody, Object.keys(changed).length > 0)
-  const { pending, problem, run, forget } = useMutation(putMessageSettings, {
-    ...mutationTexts(t, 'saved', 'saveFailed'),
-    take: onSaved,
-  })
-  const { version: _, ...before } = base
-  const typed = { ...before, ...changed }
+  const { typed, change, save, untouch, pending, problem, renew } = useMessageForm(props)
   const times = useId()
-  const change = (part: Partial<MessageSettingsBody>) => setChanged((former) => ({ ...former, ...part }))
-  function untouch() {
-    setChanged({})
-    forget()
-  }
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (event.currentTarget.querySelector('[aria-invalid=true]')) return focusFirstError(event.currentTarget)
-    if (await run({ query, body: typed, version })) untouch()
-  }
   const timesMissing = !hasBothTimes(typed)
   return (
     <SettingsCard title={t('reminders')}>

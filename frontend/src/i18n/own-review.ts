@@ -1,0 +1,26 @@
+// Texts with which clients review a visit of their own. What they are asked is specified (rules/screens#specified-texts).
+
+export const ownReview = {
+  question: 'How was your visit?',
+  stars: '{stars} of 5 stars',
+  starsMissing: 'Please choose one to five stars.',
+  words: 'A few words',
+  optional: '(optional)',
+  tooLong: 'Please use at most {count} characters.',
+  names: 'Your name on the page',
+  short: 'Show my name as {name}',
+  none: 'Anonymous',
+  salonSees: 'The salon sees whose visit it was.',
+  loading: 'Loading the form...',
+  send: 'Send Review',
+  sending: 'Sending...',
+  failed: 'Failed to send your review. Please try again.',
+  cancel: 'Cancel',
+  thanks: 'Thank you.',
+  yours: 'Your review',
+  shownAs: 'Shown as {name}',
+  shownAnonymous: 'Shown as anonymous',
+  write: 'Write a Review',
+  change: 'Change Review',
+  which: ' #{id}',
+} as const
