@@ -138,7 +138,7 @@ pub(crate) fn collect(
         let review = reviewed.iter().find(|visit| visit.booking == booking.id);
         let review = review.and_then(|visit| visit.review.clone());
         let history = tx.history_of(booking.id)?;
-        bookings.push(ExportedBooking { history, final_lines, strike, review, booking });
+        bookings.push(ExportedBooking { booking, final_lines, history, strike, review });
     }
     Ok(PersonalData { at: now, salon, owner, bookings, messages: tx.messages_to(id)? })
 }

@@ -153,6 +153,19 @@ fn of_the_rest(now: Instant) -> Vec<Invariant> {
                 .into(),
         ),
         (
+            "I18 every challenge that was answered names who answered it",
+            "SELECT 'challenge ' || c.id AS found FROM challenges c WHERE c.identity_id IS NULL AND c.state IN \
+             ('approved', 'denied', 'awaiting_confirm', 'awaiting_contact', 'awaiting_shop')"
+                .into(),
+        ),
+        ("I19 no row outlives its time by more than a day", overdue(now)),
+    ]
+}
+
+/// Of what belongs to visits.
+fn of_visits() -> Vec<Invariant> {
+    vec![
+        (
             "I36 no reminder is due of a booking that is not confirmed, unless a notice of it waits",
             "SELECT 'booking ' || b.id AS found FROM reminders r \
              JOIN bookings b ON b.shop_id = r.shop_id AND b.id = r.booking_id \
@@ -166,13 +179,6 @@ fn of_the_rest(now: Instant) -> Vec<Invariant> {
              JOIN bookings b ON b.shop_id = r.shop_id AND b.id = r.booking_id WHERE b.status <> 'completed'"
                 .to_owned(),
         ),
-        (
-            "I18 every challenge that was answered names who answered it",
-            "SELECT 'challenge ' || c.id AS found FROM challenges c WHERE c.identity_id IS NULL AND c.state IN \
-             ('approved', 'denied', 'awaiting_confirm', 'awaiting_contact', 'awaiting_shop')"
-                .into(),
-        ),
-        ("I19 no row outlives its time by more than a day", overdue(now)),
     ]
 }
 
@@ -329,7 +335,7 @@ pub(in super::super) fn ask_the_rest(
 ) -> Result<Findings, TxError> {
     take_your_time(conn)?;
     let mut findings = Findings::default();
-    for (says, sql) in of_the_rest(now) {
+    for (says, sql) in [of_visits(), of_the_rest(now)].concat() {
         findings.ask(conn, says, &sql)?;
     }
     for reference in references(conn)? {
