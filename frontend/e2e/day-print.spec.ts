@@ -18,7 +18,9 @@ test('a full day prints within A4 and Letter, black on white', async ({ page, re
   const { outputDir } = test.info()
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   const { start, day } = await beginningNow(page, salon)
-  await bookOver(page, 'Petra Paper', start)
+  // On a closed day nobody else comes: the number that is printed is hers.
+  const phone = await Phone.bought(request, 'Petra Paper', salon.simulator, '442079460992')
+  await bookOver(page, 'Petra Paper', start, `+${phone.id}`)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })

@@ -1,7 +1,7 @@
 // The desk finishes a visit: a price is changed, a product is sold, and something is taken off for a birthday.
 import type { Page } from '@playwright/test'
 import { button, dialog } from './support/dashboard'
-import { beginningNow, blockOf, bookOver } from './support/desk-day'
+import { beginningNow, bookOver, openDay, openDetails } from './support/desk-day'
 import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
@@ -14,8 +14,8 @@ test('the desk finishes a visit with what was paid, and corrects it', async ({ p
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   const { start, day } = await beginningNow(page, salon)
   await bookOver(page, 'Fay Final', start)
-  await page.goto(`/admin/dashboard?tab=bookings&view=day&day=${day}`)
-  await blockOf(page, 'Fay Final').click()
+  await openDay(page, day)
+  await openDetails(page, 'Fay Final')
   await button(details(page), 'Finish').click()
   const form = dialog(page)
   await expect(form.getByRole('heading', { name: 'Finish Fay Final' })).toBeVisible()

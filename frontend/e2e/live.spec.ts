@@ -11,6 +11,7 @@ import {
   makeRoom,
   momentOf,
   openDay,
+  openDetails,
   pointIn,
   quietDay,
   way,
@@ -58,7 +59,7 @@ test('a move in one window is seen in the other', async ({ browser, page, reques
   const day = quietDay(20, 1)
   const { id } = await bookAt(page, 'Odile Marchetti', 'Maya Okafor', day, '10:00')
   await opensLive(page, day)
-  await blockOf(page, 'Odile').click()
+  await openDetails(page, 'Odile')
   await expect(details(page)).toContainText('10:00')
   await moves(maya, id, day, '12:00')
   await expect(blockOf(page, 'Odile')).toHaveAccessibleName(/^12:00 – 12:45 PM/)

@@ -3,6 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { bookAndConfirm, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { addMember, button, changesZone, dialog, idOf, openTab, sizes } from './support/dashboard'
+import { ordinaryDays, weekdayOf } from './support/days'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -17,15 +18,18 @@ const openSchedules = async (page: Page) => {
   await expect(button(page, 'Edit Hours')).toBeVisible()
 }
 
-/** How many times a stylist has free on the Fridays of the coming weeks. */
-async function freeOnFridays(request: APIRequestContext, staffId: number): Promise<number> {
+/** How many times a stylist has free on each weekday, from tomorrow on. Special days do not count: the week does not hold there. */
+async function freeTimes(request: APIRequestContext, staffId: number): Promise<Map<string, number>> {
   const { plain } = await salonOf(request)
   const answer = await request.get('/api/client/days', {
     params: { staffId, totalDuration: plain.duration_minutes, services: plain.id },
   })
   const { days }: { days: Day[] } = await answer.json()
-  const fridays = days.filter(({ date }) => new Date(`${date}T12:00:00Z`).getUTCDay() === 5)
-  return fridays.reduce((sum, { slot_count }) => sum + slot_count, 0)
+  const isOrdinary = await ordinaryDays(request)
+  const free = new Map<string, number>()
+  for (const { date, slot_count } of days.slice(1).filter(({ date }) => isOrdinary(date)))
+    free.set(weekdayOf(date), (free.get(weekdayOf(date)) ?? 0) + slot_count)
+  return free
 }
 
 const dayCard = (page: Page, name: string): Locator =>
@@ -50,27 +54,30 @@ test('a day that is closed offers no times, until it opens again', async ({ page
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await addMember(page, 'Frida Friday')
   const frida = await idOf(request, 'Frida Friday')
-  const free = await freeOnFridays(request, frida)
+  const [weekday, free] = [...(await freeTimes(request, frida))].find(([, count]) => count > 0) ?? ['', 0]
   expect(free).toBeGreaterThan(0)
   await openSchedules(page)
   await button(page, 'Edit Hours').click()
-  await choose(page, 'Friday', 'Closed')
+  await choose(page, weekday, 'Closed')
   await save(page)
-  await expect(dayCard(page, 'Friday')).toContainText('Closed')
-  expect(await freeOnFridays(request, frida)).toBe(0)
+  await expect(dayCard(page, weekday)).toContainText('Closed')
+  expect((await freeTimes(request, frida)).get(weekday)).toBe(0)
 
   await button(page, 'Edit Hours').click()
-  await choose(page, 'Friday', 'Own hours')
-  await dialog(page).getByLabel('Friday opens').fill('12:00')
-  await dialog(page).getByLabel('Friday closes').fill('12:00')
+  await choose(page, weekday, 'Own hours')
+  await dialog(page).getByLabel(`${weekday} opens`).fill('12:00')
+  await dialog(page).getByLabel(`${weekday} closes`).fill('12:00')
   await button(dialog(page), 'Save hours').click()
   await expect(dialog(page).getByText('Opening and closing time must differ.')).toBeVisible()
-  await dialog(page).getByLabel('Friday closes').fill('16:00')
+  await dialog(page).getByLabel(`${weekday} closes`).fill('16:00')
   await save(page)
-  await expect(dayCard(page, 'Friday')).toContainText('12:00 PM – 4:00 PM')
-  const inTheAfternoon = await freeOnFridays(request, frida)
+  await expect(dayCard(page, weekday)).toContainText('12:00 PM – 4:00 PM')
+  const inTheAfternoon = (await freeTimes(request, frida)).get(weekday)
   expect(inTheAfternoon).toBeGreaterThan(0)
   expect(inTheAfternoon).toBeLessThan(free)
+  await button(page, 'Edit Hours').click()
+  await choose(page, weekday, 'Default hours')
+  await save(page)
 })
 
 test('bookings on a day that is to be closed are shown before, and stay', async ({

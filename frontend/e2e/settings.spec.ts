@@ -39,7 +39,8 @@ test('buffers keep times free around bookings', async ({ page, request, salon })
   await change('60', '60')
   expect(await offered(request)).toBeLessThan(free)
   await change('0', '0')
-  expect(await offered(request)).toBe(free)
+  // A booking whose hold has run out meanwhile gives its time back.
+  expect(await offered(request)).toBeGreaterThanOrEqual(free)
 })
 
 test('a new timezone is what clients read beside their times', async ({ page, browser, request, salon }) => {

@@ -3,7 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { addMember, button, dialog, idOf, openTab, row, sizes } from './support/dashboard'
-import { expect, test } from './support/own-salon'
+import { dayIn, ordinaryDays, weekdayOf } from './support/days'
+import { expect, type OwnSalon, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
 
@@ -13,9 +14,6 @@ interface Day {
   readonly is_open: boolean
 }
 
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 86_400_000)
-
 /** "Thu, Dec 24". */
 const words = (date: string) =>
   new Intl.DateTimeFormat('en-US', {
@@ -24,6 +22,14 @@ const words = (date: string) =>
     month: 'short',
     day: 'numeric',
   }).format(new Date(`${date}T12:00:00Z`))
+
+/** The same, or in another year than today's "Friday, January 1, 2027". */
+const wordsWithYear = (date: string, today: string) =>
+  date.slice(0, 4) === today.slice(0, 4)
+    ? words(date)
+    : new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(
+        new Date(`${date}T12:00:00Z`),
+      )
 
 const special = (page: Page) => page.getByRole('region', { name: 'Closed and special days' })
 
@@ -60,18 +66,15 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 /** From the day after tomorrow on: what is left of the days before changes while the test goes on. */
-async function daysOf(request: APIRequestContext, staffId: number): Promise<readonly Day[]> {
+async function daysOf(request: APIRequestContext, salon: OwnSalon, staffId: number): Promise<readonly Day[]> {
   const { plain } = await salonOf(request)
   const params = { staffId, totalDuration: plain.duration_minutes, services: plain.id }
   const { days }: { days: Day[] } = await (await request.get('/api/client/days', { params })).json()
-  return days.filter(({ date }) => date > dayIn(1))
+  return days.filter(({ date }) => date > dayIn(salon, 1))
 }
 
-const schemes = ['light', 'dark'] as const
-for (const [place, [size, options]] of Object.entries(sizes).entries())
-  for (const [scheme, colorScheme] of schemes.entries()) {
-    // No two of these tests are about the same date.
-    const date = dayIn(21 + 2 * place + scheme)
+for (const [size, options] of Object.entries(sizes))
+  for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`on a ${size}, ${colorScheme}`, () => {
       test.use({ ...options, colorScheme })
 
@@ -81,6 +84,11 @@ for (const [place, [size, options]] of Object.entries(sizes).entries())
         await signIn(page, new Phone(request, 'ava', salon.simulator))
         await openSpecialDays(page)
         const name = `Stocktaking ${size} ${colorScheme}`
+        // Two special days never share a date, and the demo has some.
+        const isOrdinary = await ordinaryDays(request)
+        const dates = Array.from({ length: 14 }, (_, days) => dayIn(salon, 21 + days))
+        const date = dates.find(isOrdinary) ?? ''
+        const listed = wordsWithYear(date, dayIn(salon, 0))
         await button(special(page), 'Add').click()
         await button(dialog(page), 'Save').click()
         await expect(dialog(page).getByText('Name is required.')).toBeVisible()
@@ -94,7 +102,7 @@ for (const [place, [size, options]] of Object.entries(sizes).entries())
         await page.screenshot({ path: `${outputDir}/special-day-dialog.png` })
         await save(page)
         const entry = special(page).getByRole('listitem').filter({ hasText: name })
-        await expect(entry).toContainText(`${words(date)}9:00 AM – 2:00 PM · ${name}`)
+        await expect(entry).toContainText(`${listed}9:00 AM – 2:00 PM · ${name}`)
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
         const days = page.locator('.week-days > div')
@@ -114,7 +122,7 @@ for (const [place, [size, options]] of Object.entries(sizes).entries())
 
         await openSpecialDays(page)
         await special(page)
-          .getByRole('button', { name: `Edit ${name}, ${words(date)}` })
+          .getByRole('button', { name: `Edit ${name}, ${listed}` })
           .click()
         await button(dialog(page), 'Closed').click()
         await save(page)
@@ -132,13 +140,16 @@ test.describe('two of which share a date', () => {
     const stylist = `Frida ${Date.now()}`
     await addMember(page, stylist)
     const id = await idOf(request, stylist)
-    const before = await daysOf(request, id)
-    const open = before.find(({ slot_count }) => slot_count > 0)
+    const isOrdinary = await ordinaryDays(request)
+    const before = await daysOf(request, salon, id)
+    const open = before.find(({ date, slot_count }) => slot_count > 0 && isOrdinary(date))
     if (!open) throw new Error('nothing is free')
     await openSpecialDays(page)
     await close(page, open.date, 'Inventory')
     const closed = { ...open, slot_count: 0, is_open: false }
-    expect(await daysOf(request, id)).toEqual(before.map((day) => (day.date === open.date ? closed : day)))
+    expect(await daysOf(request, salon, id)).toEqual(
+      before.map((day) => (day.date === open.date ? closed : day)),
+    )
 
     // Two special days never share a date.
     await button(special(page), 'Add').click()
@@ -156,7 +167,7 @@ test.describe('two of which share a date', () => {
 
     await openSpecialDays(page)
     await remove(page, 'Inventory')
-    expect(await daysOf(request, id)).toEqual(before)
+    expect(await daysOf(request, salon, id)).toEqual(before)
   })
 })
 
@@ -167,20 +178,26 @@ test('a stylist works two shifts, with nothing between them', async ({ page, req
   const stylist = `Sheila ${Date.now()}`
   await addMember(page, stylist)
   const id = await idOf(request, stylist)
+  // On a weekday that soon has a date on which the week holds.
+  const isOrdinary = await ordinaryDays(request)
+  const days = await daysOf(request, salon, id)
+  const next = days.find(({ date, slot_count }) => slot_count > 0 && isOrdinary(date))
+  if (!next) throw new Error('nothing is free')
+  const weekday = weekdayOf(next.date)
   await row(page, stylist)
     .getByRole('button', { name: /^Manage schedule/ })
     .click()
-  const thursday = dialog(page).getByRole('group', { name: 'Thursday' })
-  await thursday.getByRole('switch', { name: 'Break' }).setChecked(false)
-  await thursday.getByLabel('End time', { exact: true }).fill('13:00')
-  await button(thursday, 'Add a shift on Thursday').click()
-  await thursday.getByLabel('Start time of shift 2').fill('12:30')
-  await thursday.getByLabel('End time of shift 2').fill('20:00')
+  const day = dialog(page).getByRole('group', { name: weekday })
+  await day.getByRole('switch', { name: 'Break' }).setChecked(false)
+  await day.getByLabel('End time', { exact: true }).fill('13:00')
+  await button(day, `Add a shift on ${weekday}`).click()
+  await day.getByLabel('Start time of shift 2').fill('12:30')
+  await day.getByLabel('End time of shift 2').fill('18:00')
   await button(dialog(page), 'Save changes').click()
-  await expect(thursday.getByText('Shifts must follow each other without overlapping.')).toBeVisible()
+  await expect(day.getByText('Shifts must follow each other without overlapping.')).toBeVisible()
   await expectAccessible(page)
-  await thursday.getByLabel('Start time of shift 2').fill('15:30')
-  const left = async (label: string) => (await thursday.getByLabel(label, { exact: true }).boundingBox())?.x
+  await day.getByLabel('Start time of shift 2').fill('15:30')
+  const left = async (label: string) => (await day.getByLabel(label, { exact: true }).boundingBox())?.x
   expect(await left('Start time of shift 2')).toBe(await left('Start time'))
   await page.screenshot({ path: `${outputDir}/week-dialog.png` })
   await button(dialog(page), 'Save changes').click()
@@ -191,12 +208,6 @@ test('a stylist works two shifts, with nothing between them', async ({ page, req
   await expect(week).toContainText('3:30 PM')
   await page.screenshot({ path: `${outputDir}/weeks.png`, fullPage: true })
 
-  // One of them may be a special day.
-  const thursdays = (await daysOf(request, id)).filter(
-    ({ date }) => new Date(`${date}T12:00:00Z`).getUTCDay() === 4,
-  )
-  const [next] = thursdays.toSorted((one, other) => other.slot_count - one.slot_count)
-  if (!next) throw new Error('no Thursday')
   const { plain } = await salonOf(request)
   const params = { staffId: id, date: next.date, totalDuration: 60, services: plain.id }
   const slots: { time: string }[] = await (await request.get('/api/client/slots', { params })).json()

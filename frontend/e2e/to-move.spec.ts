@@ -2,19 +2,24 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, dialog, sizes } from './support/dashboard'
+import { dayIn, weekdayOf } from './support/days'
 import { blockOf, bookAt, callApi, openDay } from './support/desk-day'
-import { expect, test } from './support/own-salon'
+import { expect, type OwnSalon, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
 
 const stylist = 'Leo Haddad'
 const clients = { moves: 'Ottilie Moves', stays: 'Perpetua Stays', leaves: 'Quentin Leaves' }
 
-/** A Tuesday of the next 60 days for which the demo salon has no bookings. */
-function tuesday(): string {
-  const day = new Date(Date.now() + 48 * 86_400_000)
-  while (day.getUTCDay() !== 2) day.setUTCDate(day.getUTCDate() + 1)
-  return day.toISOString().slice(0, 10)
+/** The last Tuesday of the next 60 days on which nobody comes to the stylist. */
+async function freeTuesday(page: Page, salon: OwnSalon): Promise<string> {
+  const days = Array.from({ length: 42 }, (_, back) => dayIn(salon, 59 - back))
+  for (const day of days.filter((date) => weekdayOf(date) === 'Tuesday')) {
+    const { body } = await callApi(page, 'GET', `/api/admin/bookings?from=${day}&to=${day}`)
+    const bookings: { staff_name: string }[] = JSON.parse(body)
+    if (bookings.every(({ staff_name }) => staff_name !== stylist)) return day
+  }
+  throw new Error(`${stylist} is booked on every Tuesday`)
 }
 
 const chip = (page: Page) => page.getByRole('button', { name: /^To move \d+$/ })
@@ -64,7 +69,7 @@ async function block(page: Page): Promise<void> {
 test('who has lost their time is moved, kept or canceled', async ({ page, request, salon }) => {
   test.slow()
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  const day = tuesday()
+  const day = await freeTuesday(page, salon)
   await keepOthers(page)
   for (const [client, clock] of [
     [clients.moves, '14:00'],

@@ -1,7 +1,7 @@
 // The desk takes back what it did last: by the bar, by Ctrl+Z, and step by step.
 import type { Page } from '@playwright/test'
 import { button, sizes } from './support/dashboard'
-import { blockOf, bookAt, callApi, openDay, quietDay } from './support/desk-day'
+import { blockOf, bookAt, callApi, openDay, openDetails, quietDay } from './support/desk-day'
 import { judgeAllLooks } from './support/looks'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
@@ -30,7 +30,7 @@ test('a move and a cancellation are undone, the newest first', async ({ page, re
   await page.emulateMedia({ colorScheme: 'light' })
   await openDay(page, day)
 
-  await blockOf(page, client).click()
+  await openDetails(page, client)
   const details = page.getByRole('region', { name: 'Booking details' })
   await button(details, 'Cancel booking').click()
   await button(page.getByRole('dialog'), 'Cancel booking').click()

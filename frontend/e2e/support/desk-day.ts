@@ -2,9 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { OwnSalon } from './own-salon'
 
-/** A Tuesday, or a day later, after twelve weeks: everybody works. */
+/** A Tuesday, or a day later, after sixteen weeks: everybody works. The demo's clients book their next visit 107 days ahead at most. */
 export function quietDay(weeks: number, later = 0): string {
-  let days = 84 + 7 * weeks
+  let days = 112 + 7 * weeks
   const dayIn = () =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 86_400_000)
   while (new Date(`${dayIn()}T12:00:00Z`).getUTCDay() !== 2) days += 1
@@ -176,6 +176,15 @@ export const calendar = (page: Page): Locator => page.getByRole('region', { name
 export const blockOf = (page: Page, client: string): Locator =>
   calendar(page).getByRole('button', { name: new RegExp(client) })
 export const ghost = (page: Page): Locator => page.locator('.cal-ghost')
+
+/** Opens the details of a client's block. A calendar that moves at that moment takes no click. */
+export async function openDetails(page: Page, client: string): Promise<void> {
+  const details = page.getByRole('region', { name: 'Booking details' }).filter({ hasText: client })
+  await expect(async () => {
+    if (!(await details.isVisible())) await blockOf(page, client).click()
+    await expect(details).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
 
 /** Opens a day on whose calendar appointments can be moved. */
 export async function openDay(page: Page, day: string, view: 'day' | 'week' = 'day'): Promise<void> {
