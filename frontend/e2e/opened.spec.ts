@@ -130,8 +130,9 @@ test('the next step is there before it is opened', async ({ page, request }) => 
   await (await slots).finished()
   await next(page).click()
   await expect(times(page).first()).toBeVisible()
-  // The first day with times is chosen already.
-  expect(calls).toEqual(['GET /api/client/days', 'GET /api/client/slots', 'GET /api/client/slots'])
+  // The first day with times is chosen already. The salon's rating comes a moment after its stylists, who do not wait for it.
+  const awaited = calls.filter((call) => call !== 'GET /api/client/reviews')
+  expect(awaited).toEqual(['GET /api/client/days', 'GET /api/client/slots', 'GET /api/client/slots'])
 })
 
 test('back and forward show a page as it was left, and ask nothing', async ({ page }) => {
