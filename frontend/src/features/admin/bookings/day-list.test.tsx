@@ -138,7 +138,7 @@ it('asks for the days that the calendar asks for, and for the chairs when one is
   await rows()
   const days = '?from=2026-11-20&to=2026-11-20'
   const asked = made.map(({ name, url }) => `${name}${url.search}`)
-  const late = ['GET /api/admin/stranded', 'GET /api/admin/actions/last']
+  const late = ['GET /api/admin/stranded', 'GET /api/admin/actions/last', 'GET /api/admin/services']
   const others = [
     'GET /api/admin/bookings?waiting=true',
     'GET /api/admin/chairs',
