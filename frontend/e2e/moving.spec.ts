@@ -92,7 +92,7 @@ test('an appointment moves to a free time, and back out of the form with nothing
 }) => {
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await openForm(page)
-  // Whoever comes may work on few days, and the demo's weeks are full: hour by hour, until nothing is in the way.
+  // The stylist may work on few days, and the demo fills its weeks: the test tries hour by hour, until nothing is in the way.
   const starts = Array.from({ length: 28 }, (_, day) =>
     ['09:05', '12:05', '15:05'].map((clock) => [20 + day, clock] as const),
   )

@@ -31,7 +31,7 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
     Some(if path.ends_with("/visibility") { json!({"hidden": "private"}) } else { reply })
 }
 
-/// Changes the newest review of somebody who is not forgotten, or one that an admin writes first, as a client.
+/// An admin changes the newest review of a client who is not forgotten, or one that the admin writes first, as a client.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> Option<TestAnswer> {
     let body = draft(path).filter(|_| method == "PUT")?;
     let newest = || {

@@ -67,7 +67,7 @@ pub trait Reviews {
     /// The completed ones of some bookings, but for those of forgotten clients.
     fn reviewed_visits(&mut self, bookings: &[BookingId]) -> StoreResult<Vec<ReviewedVisit>>;
 
-    /// The review of a booking. Whoever asks queues behind everybody who changes the booking, until commit.
+    /// The review of a booking. The transaction queues behind every other one that changes the booking, until commit.
     fn locked_review_of(&mut self, booking: BookingId) -> StoreResult<Option<Review>>;
 
     /// Writes the review of a booking, or writes another in its place: what the salon did with the first stays.
