@@ -91,6 +91,7 @@ fn serve(config: &Config, clock: Arc<SharedClock>, simulator: &Simulator) -> Res
     demo::seed(database.as_ref(), Clock::now(clock.as_ref()))?;
     let listener = server::listen(config)?;
     let address = listener.local_addr()?;
+    simulator.fill_origin(&config.sites(address).of_platform(""));
     let own = config.clone();
     let serving = std::thread::spawn(move || server::serve(&own, listener, database, clock));
     if let Err(cause) = simulator.subscribe(&format!("http://{address}")) {

@@ -25,6 +25,10 @@ pub struct MessageSettings {
     pub quiet: QuietHours,
     /// A word of the salon in the first reminder; empty for none.
     pub note: String,
+    /// How many hours after a visit was completed its client is thanked; 0 for never.
+    pub thanks_hours: u32,
+    /// A client is thanked once in so many days.
+    pub rating_days: u32,
     /// Whether everybody may read what clients say of their visits.
     pub reviews_public: bool,
 }
@@ -36,6 +40,10 @@ pub enum MessageSettingsError {
     FirstHours,
     #[error("The second reminder comes 1 to 6 hours before the visit.")]
     SecondHours,
+    #[error("Clients are thanked 1 to 24 hours after the visit.")]
+    ThanksHours,
+    #[error("Clients are thanked once in 30 to 365 days.")]
+    RatingDays,
     #[error("Quiet hours begin and end between 00:00 and 23:59.")]
     QuietHours,
     #[error("The note is too long: {MAX_NOTE_LENGTH} characters at most.")]
@@ -53,6 +61,8 @@ impl MessageSettings {
             second_hours: 0,
             quiet: QuietHours::NIGHT,
             note: String::new(),
+            thanks_hours: 0,
+            rating_days: 90,
             reviews_public: true,
         }
     }
@@ -60,7 +70,7 @@ impl MessageSettings {
     /// Those of a new salon.
     #[must_use]
     pub fn of_a_new_salon() -> Self {
-        Self { first_hours: 24, second_hours: 2, ..Self::off() }
+        Self { first_hours: 24, second_hours: 2, thanks_hours: 2, ..Self::off() }
     }
 
     /// Whether clients get any reminder.
@@ -76,6 +86,12 @@ impl MessageSettings {
         }
         if self.second_hours > 6 {
             return Err(MessageSettingsError::SecondHours);
+        }
+        if self.thanks_hours > 24 {
+            return Err(MessageSettingsError::ThanksHours);
+        }
+        if !(30..=365).contains(&self.rating_days) {
+            return Err(MessageSettingsError::RatingDays);
         }
         if self.quiet.from == TimeOfDay::END_OF_DAY || self.quiet.to == TimeOfDay::END_OF_DAY {
             return Err(MessageSettingsError::QuietHours);
@@ -108,6 +124,12 @@ mod tests {
         assert_eq!(with(0, 0, " Dry hair, please. ").unwrap().note, "Dry hair, please.");
         assert_eq!(with(0, 0, &"x".repeat(81)), Err(MessageSettingsError::TooLong));
         assert_eq!(with(0, 0, "two\nlines"), Err(MessageSettingsError::Unshowable));
+        let thanks = |thanks_hours, rating_days| {
+            MessageSettings { thanks_hours, rating_days, ..MessageSettings::off() }.checked().map(drop)
+        };
+        assert_eq!([thanks(0, 30), thanks(24, 365)], [Ok(()); 2]);
+        assert_eq!(thanks(25, 90), Err(MessageSettingsError::ThanksHours));
+        assert_eq!([29, 366].map(|days| thanks(2, days)), [Err(MessageSettingsError::RatingDays); 2]);
         let quiet = QuietHours { from: TimeOfDay::END_OF_DAY, ..QuietHours::NIGHT };
         let late = MessageSettings { quiet, ..MessageSettings::off() };
         assert_eq!(late.checked(), Err(MessageSettingsError::QuietHours));

@@ -84,6 +84,7 @@ pub enum AccountError {
 pub trait WhatsAppAccount: Send + Sync {
     fn report(&self, sender: &SenderId) -> Result<AccountReport, AccountError>;
 
-    /// Submits the templates that the account does not have. One that is refused stays [`TemplateReport::NOT_SUBMITTED`], with the reason.
-    fn submit_templates(&self, sender: &SenderId) -> Result<Vec<TemplateReport>, AccountError>;
+    /// Submits the templates that the account does not have; their links lead to the platform at `origin`. One that is refused stays
+    /// [`TemplateReport::NOT_SUBMITTED`], with the reason.
+    fn submit_templates(&self, sender: &SenderId, origin: &str) -> Result<Vec<TemplateReport>, AccountError>;
 }

@@ -36,7 +36,7 @@ pub fn ask_whatsapp(config: &Config, request: WhatsAppRequest) -> Result<(String
             Ok((list(&templates), problem(waiting, templates.len(), "are not approved")))
         }
         WhatsAppRequest::TemplatesSubmit => {
-            let templates = account.submit_templates(&sender)?;
+            let templates = account.submit_templates(&sender, &config.sites(config.bind).of_platform(""))?;
             let is_refused = |template: &&TemplateReport| template.status == TemplateReport::NOT_SUBMITTED;
             let refused = templates.iter().filter(is_refused).count();
             Ok((list(&templates), problem(refused, templates.len(), "were refused")))

@@ -17,6 +17,8 @@ pub(crate) struct SettingsRow {
     quiet_from: String,
     quiet_to: String,
     note: String,
+    thanks_hours: i64,
+    rating_days: i64,
     reviews_public: bool,
 }
 
@@ -29,21 +31,25 @@ impl SettingsRow {
             quiet_from: settings.quiet.from.to_string(),
             quiet_to: settings.quiet.to.to_string(),
             note: settings.note.clone(),
+            thanks_hours: i64::from(settings.thanks_hours),
+            rating_days: i64::from(settings.rating_days),
             reviews_public: settings.reviews_public,
         }
     }
 
     pub(crate) fn read(self, shop: i64) -> StoreResult<SettingsVersion> {
         let at = |column| cell("message_settings", column, shop);
-        let hours = |column, hours: i64| at(column).need(u32::try_from(hours).ok());
+        let count = |column, count: i64| at(column).need(u32::try_from(count).ok());
         let settings = MessageSettings {
-            first_hours: hours("first_hours", self.first_hours)?,
-            second_hours: hours("second_hours", self.second_hours)?,
+            first_hours: count("first_hours", self.first_hours)?,
+            second_hours: count("second_hours", self.second_hours)?,
             quiet: QuietHours {
                 from: codec::time(&self.quiet_from, at("quiet_from"))?,
                 to: codec::time(&self.quiet_to, at("quiet_to"))?,
             },
             note: self.note,
+            thanks_hours: count("thanks_hours", self.thanks_hours)?,
+            rating_days: count("rating_days", self.rating_days)?,
             reviews_public: self.reviews_public,
         };
         Ok(SettingsVersion { version: self.version, settings })

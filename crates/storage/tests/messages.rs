@@ -32,6 +32,7 @@ fn template() -> Content {
         category: TemplateCategory::Utility,
         params: vec![("client".into(), "Maya".into()), ("salon".into(), "Glow".into())],
         replies: vec!["appt:ok:1".into()],
+        link: None,
     }
 }
 

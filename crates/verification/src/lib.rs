@@ -22,6 +22,8 @@ pub use inbound::{
     Delivery, Event, EventKey, EventKind, IdentityMoved, InboundMessage, MessageContent, SenderId,
     StatusUpdate, WhatsAppUser,
 };
-pub use outgoing::{Button, Content, Lane, ListRow, Recipient, TemplateCategory, VISIT_LINK};
+pub use outgoing::{
+    Button, Content, Lane, LinkedPage, ListRow, REVIEW_LINK, Recipient, TemplateCategory, VISIT_LINK,
+};
 pub use step::{ChallengeReply, CodeContext, Denial, Grant, Refusal, Step};
 pub use visit_words::{VisitWord, visit_word};

@@ -56,6 +56,8 @@ pub enum Content {
         params: Vec<(String, String)>,
         /// What comes back from its quick replies, in order.
         replies: Vec<String>,
+        /// What the address of its button ends with.
+        link: Option<String>,
     },
 }
 
@@ -90,24 +92,50 @@ impl TemplateCategory {
 /// database holds it. Nobody can type it: control characters are taken out of all that people write.
 pub const VISIT_LINK: &str = "\u{1}link";
 
+/// As [`VISIT_LINK`], for the page on which a client reviews the visit.
+pub const REVIEW_LINK: &str = "\u{1}review";
+
+/// Where the link of a message leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkedPage {
+    Visit,
+    Review,
+}
+
+impl LinkedPage {
+    fn of(place: &str) -> Option<Self> {
+        match place {
+            VISIT_LINK => Some(Self::Visit),
+            REVIEW_LINK => Some(Self::Review),
+            _ => None,
+        }
+    }
+}
+
 impl Content {
-    /// Whether the words have a place for the link to an appointment.
+    /// The page to which the words have a place for a link.
     #[must_use]
-    pub fn wants_visit_link(&self) -> bool {
+    pub fn linked_page(&self) -> Option<LinkedPage> {
         match self {
-            Self::Buttons { body, .. } | Self::Text(body) => body.contains(VISIT_LINK),
-            Self::Link { url, .. } => url == VISIT_LINK,
-            Self::List { .. } | Self::ContactRequest(_) | Self::Template { .. } => false,
+            Self::Buttons { body, .. } | Self::Text(body) => {
+                body.contains(VISIT_LINK).then_some(LinkedPage::Visit)
+            }
+            Self::Link { url, .. } => LinkedPage::of(url),
+            Self::Template { link, .. } => link.as_deref().and_then(LinkedPage::of),
+            Self::List { .. } | Self::ContactRequest(_) => None,
         }
     }
 
-    /// The same words with the link.
+    /// The same words with the link. A template knows the address already, and takes its end.
     #[must_use]
-    pub fn with_visit_link(mut self, link: &str) -> Self {
+    pub fn with_link(mut self, page: &str) -> Self {
         match &mut self {
-            Self::Buttons { body, .. } | Self::Text(body) => *body = body.replace(VISIT_LINK, link),
-            Self::Link { url, .. } => link.clone_into(url),
-            Self::List { .. } | Self::ContactRequest(_) | Self::Template { .. } => {}
+            Self::Buttons { body, .. } | Self::Text(body) => *body = body.replace(VISIT_LINK, page),
+            Self::Link { url, .. } => page.clone_into(url),
+            Self::Template { link, .. } => {
+                *link = link.take().and(page.rsplit('/').next().map(str::to_owned));
+            }
+            Self::List { .. } | Self::ContactRequest(_) => {}
         }
         self
     }
@@ -153,10 +181,12 @@ pub enum Lane {
     Reminder,
     /// What staff are told: a day.
     Staff,
+    /// Thanks for a visit: half a day.
+    Thanks,
 }
 
 impl Lane {
-    pub const ALL: [Self; 4] = [Self::Reply, Self::Booking, Self::Reminder, Self::Staff];
+    pub const ALL: [Self; 5] = [Self::Reply, Self::Booking, Self::Reminder, Self::Staff, Self::Thanks];
 
     /// The number in the database, least first.
     #[must_use]
@@ -166,6 +196,7 @@ impl Lane {
             Self::Booking => 1,
             Self::Reminder => 2,
             Self::Staff => 3,
+            Self::Thanks => 5,
         }
     }
 
@@ -175,7 +206,7 @@ impl Lane {
         match self {
             Self::Reply => 4,
             Self::Booking => 8,
-            Self::Reminder | Self::Staff => 6,
+            Self::Reminder | Self::Staff | Self::Thanks => 6,
         }
     }
 }

@@ -3,7 +3,7 @@
 use chrono::{TimeDelta, TimeZone, Utc};
 use domain::{BookingId, ChallengeId, IdentityId, Role, SessionId, ShopId};
 use verification::replies::{self, Appointment, RequestingDevice};
-use verification::{Challenge, Content, Lane, Purpose, State, TemplateCategory, VISIT_LINK};
+use verification::{Challenge, Content, Lane, LinkedPage, Purpose, State, TemplateCategory, VISIT_LINK};
 
 #[test]
 fn states_are_stored_by_their_names() {
@@ -66,6 +66,7 @@ fn only_a_template_may_be_sent_to_who_has_not_written_for_a_day() {
         category: TemplateCategory::Utility,
         params: Vec::new(),
         replies: Vec::new(),
+        link: None,
     };
     assert!(!template.needs_window());
     assert!(Content::Text("Hello".to_owned()).needs_window());
@@ -74,8 +75,8 @@ fn only_a_template_may_be_sent_to_who_has_not_written_for_a_day() {
 
 #[test]
 fn answers_come_before_bookings_and_these_before_the_staff() {
-    let numbers = [Lane::Reply, Lane::Booking, Lane::Staff].map(Lane::number);
-    assert_eq!(numbers, [0, 1, 3], "as they are stored");
+    let numbers = [Lane::Reply, Lane::Booking, Lane::Staff, Lane::Thanks].map(Lane::number);
+    assert_eq!(numbers, [0, 1, 3, 5], "as they are stored");
 }
 
 fn body(content: &Content) -> &str {
@@ -102,10 +103,10 @@ fn a_booking_is_spoken_of_with_everything_that_one_has_to_know() {
     let challenge = ChallengeId::new(12);
     let (booked, notice) = (replies::booked(&appointment, challenge), replies::booked_notice(&appointment));
     assert_eq!(body(&booked), format!("Booked: {words} Manage: {VISIT_LINK}"));
-    assert!(booked.wants_visit_link() && notice.wants_visit_link());
-    let linked = booked.with_visit_link("https://glow.example/b/0");
-    assert!(!linked.wants_visit_link() && body(&linked).ends_with("Manage: https://glow.example/b/0"));
-    assert!(matches!(notice.with_visit_link("x"), Content::Link { url, .. } if url == "x"));
+    assert_eq!([booked.linked_page(), notice.linked_page()], [Some(LinkedPage::Visit); 2]);
+    let linked = booked.with_link("https://glow.example/b/0");
+    assert!(linked.linked_page().is_none() && body(&linked).ends_with("Manage: https://glow.example/b/0"));
+    assert!(matches!(notice.with_link("x"), Content::Link { url, .. } if url == "x"));
     assert_eq!(body(&replies::booked_notice(&appointment)), format!("Booked: {words}"));
     assert_eq!(
         body(&replies::booked_already(&appointment, challenge)),

@@ -3,7 +3,7 @@
 
 use domain::{BookingId, Instant, Minutes, ShopId};
 use verification::replies::{self, SpokenDay, SpokenVisit};
-use verification::{Button, Content};
+use verification::{Button, Content, LinkedPage};
 
 const WHEN: &str = "Thu, Nov 26, 2:30 PM (EST)";
 
@@ -88,6 +88,26 @@ fn several_visits_of_a_day_are_one_message() {
     let Content::Template { name, params, .. } = words.template else { panic!() };
     assert_eq!(name, "visits_reminder_v1");
     assert!(params.iter().all(|(_, value)| !value.contains('\n')));
+}
+
+#[test]
+fn thanks_lead_to_the_review_and_invite_nobody_to_book() {
+    let words = replies::visit_thanks("Maya Chen", &visit(), "Thu, Nov 26");
+    assert_eq!(body(&words.free), "Thank you for your visit, Maya. Rate it here, it takes a moment.");
+    assert_eq!(buttons(&words.free), ["Rate your visit"]);
+    assert_eq!([&words.free, &words.template].map(Content::linked_page), [Some(LinkedPage::Review); 2]);
+    let Content::Template { name, params, .. } = &words.template else { panic!() };
+    assert_eq!(name, "visit_thanks_v1");
+    let params: Vec<(&str, &str)> = params.iter().map(|(name, value)| (&**name, &**value)).collect();
+    let service = ("service", "Gel Manicure");
+    assert_eq!(
+        params,
+        [("client", "Maya"), ("salon", "Glow Beauty Studio"), ("day", "Thu, Nov 26"), service]
+    );
+    let address = "https://glow.example/v/0aZ";
+    let linked = words.template.clone().with_link(address);
+    assert!(matches!(&linked, Content::Template { link: Some(end), .. } if end == "0aZ"), "{linked:?}");
+    assert!(matches!(words.free.with_link(address), Content::Link { url, .. } if url == address));
 }
 
 #[test]

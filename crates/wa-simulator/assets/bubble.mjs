@@ -38,14 +38,17 @@ function meta(message) {
 /** What can be tapped under a message of the business. */
 function choices(received, actions, askedFor) {
   const button = (label, act, disabled) => element('button', { type: 'button', class: 'choice', onclick: act, disabled }, label)
+  const link = ({ url, title }) => element('a', { class: 'choice', href: url, target: '_blank', rel: 'noopener noreferrer' }, title)
+  const taps = () => received.buttons.map(({ id, title }) => button(title, () => actions.send({ button_id: id })))
   switch (received.kind) {
     case 'buttons':
+      return taps()
     case 'template':
-      return received.buttons.map(({ id, title }) => button(title, () => actions.send({ button_id: id })))
+      return received.link ? [...taps(), link(received.link)] : taps()
     case 'list':
       return [element('details', { class: 'list' }, element('summary', {}, received.open), ...received.rows.map((row) => line(row, actions)))]
     case 'link':
-      return [element('a', { class: 'choice', href: received.url, target: '_blank', rel: 'noopener noreferrer' }, received.title)]
+      return [link(received)]
     case 'contact_request':
       return [button('Share contact info', () => actions.send({ share_contact: true }), !askedFor)]
     default:

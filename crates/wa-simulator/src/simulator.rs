@@ -85,6 +85,11 @@ impl Simulator {
         format!("smtp://{}", self.mailbox.address())
     }
 
+    /// Where the links of our templates lead: the address of the platform.
+    pub fn fill_origin(&self, origin: &str) {
+        self.state.change(|data| data.fill_origin(origin));
+    }
+
     /// Makes sure of a server (`http://127.0.0.1:8080`) by Meta's handshake; posts go there from now on.
     pub fn subscribe(&self, server: &str) -> Result<(), HandshakeError> {
         let token = &self.state.settings.secrets.verify_token;

@@ -41,6 +41,11 @@ impl SimulatorData {
         }
     }
 
+    /// The templates that are there already were submitted with this address of the platform.
+    pub(crate) fn fill_origin(&mut self, origin: &str) {
+        self.templates.iter_mut().for_each(|template| template.fill_origin(origin));
+    }
+
     /// The account's templates, as they are now.
     pub(crate) fn templates(&self) -> Vec<Template> {
         self.templates.iter().map(|template| template.with_status(&self.faults)).collect()
@@ -158,6 +163,7 @@ mod tests {
             category: "utility".into(),
             body: "Hi".into(),
             buttons: Vec::new(),
+            link: None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Our templates, in the form in which they are submitted.
 
 /// The files of `templates/`.
-pub const TEMPLATES: [&str; 14] = [
+pub const TEMPLATES: [&str; 15] = [
     include_str!("../templates/approval_lapsed_v1.json"),
     include_str!("../templates/account_changed_v1.json"),
     include_str!("../templates/booking_canceled_v1.json"),
@@ -14,6 +14,7 @@ pub const TEMPLATES: [&str; 14] = [
     include_str!("../templates/sign_in_notice_v1.json"),
     include_str!("../templates/visit_reminder_v1.json"),
     include_str!("../templates/visit_soon_v1.json"),
+    include_str!("../templates/visit_thanks_v1.json"),
     include_str!("../templates/visits_reminder_v1.json"),
     include_str!("../templates/welcome_staff_v1.json"),
 ];

@@ -7,6 +7,11 @@ interface Message {
   readonly received?: {
     readonly body: string
     readonly buttons?: readonly { readonly id: string; readonly title: string }[]
+    /** Of free words with a button that opens an address. */
+    readonly title?: string
+    readonly url?: string
+    /** The same of a template. */
+    readonly link?: { readonly title: string; readonly url: string } | null
   }
 }
 
@@ -74,6 +79,17 @@ export class Phone {
   async inbox(): Promise<string[]> {
     const { messages }: { messages: Message[] } = await (await this.request.get(this.thread)).json()
     return messages.flatMap(({ received }) => (received ? [received.body] : []))
+  }
+
+  /** Where the newest button with this title leads, once there is one. */
+  async address(title: string): Promise<string> {
+    const find = async () => {
+      const { messages }: { messages: Message[] } = await (await this.request.get(this.thread)).json()
+      const links = messages.toReversed().flatMap(({ received }) => [received, received?.link])
+      return links.find((link) => link?.title === title)?.url ?? ''
+    }
+    await expect.poll(find, { timeout: 120_000 }).not.toBe('')
+    return find()
   }
 
   /** Waits for a message of the salon. A job that looks for what is due has its turn four times a minute. */

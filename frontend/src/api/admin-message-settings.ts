@@ -14,6 +14,10 @@ const messageSettingsSchema = z.object({
   quiet_to: z.string(),
   /** A word of the salon in the first reminder; empty for none. */
   note: z.string(),
+  /** How many hours after a visit its client is thanked; 0 for never. */
+  thanks_hours: z.int(),
+  /** A client is thanked once in so many days. */
+  rating_days: z.int(),
   /** Whether everybody reads what clients say of their visits. */
   reviews_public: z.boolean(),
   /** 0 before the salon has chosen any. */

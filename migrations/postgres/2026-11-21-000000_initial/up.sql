@@ -511,6 +511,8 @@ CREATE TABLE message_settings (
   quiet_from TEXT NOT NULL,
   quiet_to TEXT NOT NULL,
   note TEXT NOT NULL CHECK (length(note) <= 80),
+  thanks_hours BIGINT NOT NULL CHECK (thanks_hours BETWEEN 0 AND 24),
+  rating_days BIGINT NOT NULL CHECK (rating_days BETWEEN 30 AND 365),
   reviews_public BOOLEAN NOT NULL
 );
 
@@ -1040,7 +1042,7 @@ CREATE TABLE messages (
   phone TEXT,
   sender_id TEXT NOT NULL,
   purpose TEXT NOT NULL,
-  lane BIGINT NOT NULL CHECK (lane IN (0, 1, 2, 3)),
+  lane BIGINT NOT NULL CHECK (lane IN (0, 1, 2, 3, 5)),
   content JSON,
   fallback JSON,
   reply_to TEXT,

@@ -520,6 +520,8 @@ CREATE TABLE message_settings (
   quiet_from TEXT NOT NULL,
   quiet_to TEXT NOT NULL,
   note TEXT NOT NULL CHECK (length(note) <= 80),
+  thanks_hours INTEGER NOT NULL CHECK (thanks_hours BETWEEN 0 AND 24),
+  rating_days INTEGER NOT NULL CHECK (rating_days BETWEEN 30 AND 365),
   reviews_public INTEGER NOT NULL CHECK (reviews_public IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
@@ -1005,7 +1007,7 @@ CREATE TABLE messages (
   phone TEXT,
   sender_id TEXT NOT NULL,
   purpose TEXT NOT NULL,
-  lane INTEGER NOT NULL CHECK (lane IN (0, 1, 2, 3)),
+  lane INTEGER NOT NULL CHECK (lane IN (0, 1, 2, 3, 5)),
   content TEXT CHECK (json_valid(content)),
   fallback TEXT CHECK (json_valid(fallback)),
   reply_to TEXT,

@@ -40,13 +40,16 @@ pub fn set_message_settings(
 }
 
 fn fields(SettingsVersion { settings, .. }: &SettingsVersion) -> Fields {
-    let MessageSettings { first_hours, second_hours, quiet, note, reviews_public } = settings;
+    let MessageSettings { first_hours, second_hours, quiet, note, thanks_hours, rating_days, reviews_public } =
+        settings;
     vec![
         ("first_hours", first_hours.to_string()),
         ("second_hours", second_hours.to_string()),
         ("quiet_from", quiet.from.to_string()),
         ("quiet_to", quiet.to.to_string()),
         ("note", note.clone()),
+        ("thanks_hours", thanks_hours.to_string()),
+        ("rating_days", rating_days.to_string()),
         ("reviews_public", reviews_public.to_string()),
     ]
 }

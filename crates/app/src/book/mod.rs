@@ -46,8 +46,9 @@ pub use request::{BookingRequest, ChosenService, Contact};
 pub(crate) use request::{RequestedBooking, quote_services};
 pub(crate) use reserve::{BookingTerms, ReservedSlot, keep_others_off};
 pub use review::{ReviewRequest, ReviewState, ReviewVisitError, review_visit};
-pub(crate) use visit_link::new_visit_link;
+pub use verification::LinkedPage;
+pub(crate) use visit_link::new_link;
 pub use visit_link::{
-    LinkedVisit, VisitPage, closed_shop_of_link, hash_of_visit_token, is_visit_link, linked_calendar,
+    LinkedVisit, closed_shop_of_link, hash_of_visit_token, is_visit_link, linked_address, linked_calendar,
     linked_visit, salon_of_visit_link,
 };

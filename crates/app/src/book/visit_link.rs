@@ -6,6 +6,7 @@ use ports::shop::{BookingRecord, SecretHash};
 use ports::{ShopTx, StoreResult};
 use sha2::{Digest, Sha256};
 use tenancy::{ShopAddress, ShopScope, VisitToken};
+use verification::LinkedPage;
 
 use super::change_own::{ChangeOptions, options_of};
 use super::list::with_effective_status;
@@ -63,7 +64,7 @@ pub fn linked_calendar(
         Ok::<_, OwnBookingError>(find_linked(tx, &hash_of_visit_token(token), now)?.1.booking)
     })?;
     let sites = &ctx.deployment.sites;
-    let page = VisitPage::Visit.address(sites, &shop.subdomain, token);
+    let page = linked_address(LinkedPage::Visit, sites, &shop.subdomain, token);
     Ok((booking.id, calendar::file(sites, &shop, &booking, Some(&page))))
 }
 
@@ -95,32 +96,22 @@ pub fn salon_of_visit_link(ctx: &Context, token: &SecretHash) -> StoreResult<Opt
     ctx.store.read_platform(|tx| tx.shop_of_visit_link(token))
 }
 
-/// Where a link leads. Each token opens both pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum VisitPage {
-    Visit,
-    /// On which its client reviews it.
-    Review,
-}
-
-impl VisitPage {
-    /// Its address on the salon's host.
-    #[must_use]
-    pub fn address(self, sites: &Sites, subdomain: &Subdomain, token: &VisitToken) -> String {
-        let page = match self {
-            Self::Visit => "b",
-            Self::Review => "v",
-        };
-        sites.of_shop(subdomain, &format!("/{page}/{}", token.expose()))
-    }
+/// Where a link leads on the salon's host. Each token opens both pages.
+#[must_use]
+pub fn linked_address(page: LinkedPage, sites: &Sites, subdomain: &Subdomain, token: &VisitToken) -> String {
+    let page = match page {
+        LinkedPage::Visit => "b",
+        LinkedPage::Review => "v",
+    };
+    sites.of_shop(subdomain, &format!("/{page}/{}", token.expose()))
 }
 
 /// A fresh link to an appointment. None for one that is not there any more.
-pub(crate) fn new_visit_link(
+pub(crate) fn new_link(
     ctx: &Context,
     tx: &mut dyn ShopTx,
     shop: &Shop,
-    id: BookingId,
+    (id, page): (BookingId, LinkedPage),
     now: Instant,
 ) -> StoreResult<Option<String>> {
     let Some(owned) = tx.find_booking(id)? else { return Ok(None) };
@@ -129,5 +120,5 @@ pub(crate) fn new_visit_link(
     let token = VisitToken::from_random(bytes);
     let hash = hash_of_visit_token(&token);
     tx.add_visit_link(id, owned.booking.start, &hash, MAX_LINKS_OF_BOOKING, now)?;
-    Ok(Some(VisitPage::Visit.address(&ctx.deployment.sites, &shop.subdomain, &token)))
+    Ok(Some(linked_address(page, &ctx.deployment.sites, &shop.subdomain, &token)))
 }

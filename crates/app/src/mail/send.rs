@@ -6,11 +6,12 @@ use ports::platform::{LeasedMail, MessageState};
 use ports::shop::{BookingRecord, ERASED_NAME, MailPurpose};
 use ports::{Mail, Mailer, PlatformTx, StoreResult};
 use tenancy::ShopScope;
+use verification::LinkedPage;
 
 use super::request_link::waits;
 use super::words::{self, Written};
 use crate::Context;
-use crate::book::new_visit_link;
+use crate::book::new_link;
 use crate::messaging::MessageResult;
 
 /// How long the job has for one mail; longer than the mailer takes at its slowest.
@@ -98,7 +99,7 @@ fn decide(
     let Some(to) = to else { return Ok(MailDecision::End(MessageState::Failed)) };
     let link = match leased.purpose {
         MailPurpose::Confirmation => {
-            tx.enter_shop(scope, |tx| new_visit_link(ctx, tx, &shop, leased.booking, now))?
+            tx.enter_shop(scope, |tx| new_link(ctx, tx, &shop, (leased.booking, LinkedPage::Visit), now))?
         }
         MailPurpose::Link | MailPurpose::Cancellation | MailPurpose::Lapse => None,
     };

@@ -17,6 +17,7 @@ mod reminders;
 mod retry;
 mod send;
 mod status;
+mod thanks;
 
 pub use account::check_account;
 pub use plan_messages::plan_messages;

@@ -23,6 +23,7 @@ use super::plan_mails::plan_mail;
 use super::preflight::MessagePurpose;
 use super::reminder_words::Reminded;
 use super::reminders::replan;
+use super::thanks::thanks_for;
 
 /// News of a booking are news for a day.
 const NOTICE_TTL: TimeDelta = TimeDelta::days(1);
@@ -97,7 +98,8 @@ fn messages_of(tx: &mut dyn ShopTx, channels: Channels<'_>, now: Instant) -> Sto
             None => {}
         }
         if let Some(owned) = tx.find_booking(notice.booking)? {
-            replan(tx, &Reminded { shop: &shop, settings: &settings }, &notice, &owned, now)?;
+            let salon = Reminded { shop: &shop, settings: &settings };
+            replan(tx, &salon, &notice, &owned, now)?;
             let was_made = matches!(
                 notice.kind,
                 NoticeKind::BookingCreated | NoticeKind::BookingConfirmed | NoticeKind::BookingAccepted
@@ -115,6 +117,11 @@ fn messages_of(tx: &mut dyn ShopTx, channels: Channels<'_>, now: Instant) -> Sto
                 let (shop, owned) = (&shop, &owned);
                 let context = NoticeContext { shop, sender, notice, owned, staff_know, is_mailed, now };
                 context.tell(tx, &mut planned.messages)?;
+                if notice.kind == NoticeKind::BookingEnded && is_news {
+                    let about = (&notice, owned);
+                    let thanks = thanks_for(tx, &salon, about, sender, (&planned.messages, now))?;
+                    planned.messages.extend(thanks);
+                }
             }
         }
         tx.notice_planned(notice.id, now)?;

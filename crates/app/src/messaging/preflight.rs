@@ -9,6 +9,7 @@ use verification::{Content, Recipient};
 
 use super::account::{NO_TEMPLATE, is_usable};
 use super::reminders::{ReminderCheck, check_reminder, reminder_of, wants_none};
+use super::thanks::{THANKS, ThanksCheck, check_thanks};
 
 /// After an unreachable number no message goes there for so long, unless the person writes.
 const UNREACHABLE_FOR: TimeDelta = TimeDelta::days(1);
@@ -142,6 +143,17 @@ fn second_look(
             ReminderCheck::Untrue => untrue,
             ReminderCheck::Quiet(until) => Some(SendDecision::Wait(until.min(message.not_after))),
             ReminderCheck::True => None,
+        });
+    }
+    if let (THANKS, Some(shop), Some(booking)) = (&*message.purpose, message.shop, message.booking) {
+        if wants_none(tx, &addressee(message))? {
+            return Ok(untrue);
+        }
+        let check = tx.enter_shop(ShopScope::for_program(shop), |tx| check_thanks(tx, booking, now))?;
+        return Ok(match check {
+            ThanksCheck::Untrue => untrue,
+            ThanksCheck::Quiet(until) => Some(SendDecision::Wait(until.min(message.not_after))),
+            ThanksCheck::True => None,
         });
     }
     let purpose = MessagePurpose::parse(&message.purpose);

@@ -7,7 +7,7 @@ use tenancy::ShopScope;
 use verification::{Content, Recipient};
 
 use crate::Context;
-use crate::book::new_visit_link;
+use crate::book::new_link;
 
 use super::MessageResult;
 use super::preflight::{self, SendDecision};
@@ -46,7 +46,7 @@ fn lease(ctx: &Context, courier: &str) -> StoreResult<Option<(LeasedMessage, Sen
             return Ok(None);
         };
         let decision = preflight::check(tx, &message, now)?;
-        let decision = with_visit_link(ctx, tx, &message, decision)?;
+        let decision = with_link(ctx, tx, &message, decision)?;
         match &decision {
             SendDecision::Send(_, content) if content.category() != message.category => {
                 tx.message_goes_as(message.id, content.category())?;
@@ -60,25 +60,23 @@ fn lease(ctx: &Context, courier: &str) -> StoreResult<Option<(LeasedMessage, Sen
 }
 
 /// Puts a fresh link to the appointment where the words have a place for it.
-fn with_visit_link(
+fn with_link(
     ctx: &Context,
     tx: &mut dyn PlatformTx,
     message: &LeasedMessage,
     decision: SendDecision,
 ) -> StoreResult<SendDecision> {
     let SendDecision::Send(to, content) = decision else { return Ok(decision) };
-    if !content.wants_visit_link() {
-        return Ok(SendDecision::Send(to, content));
-    }
+    let Some(page) = content.linked_page() else { return Ok(SendDecision::Send(to, content)) };
     let link = match (message.shop, message.booking) {
         (Some(shop), Some(booking)) => tx.enter_shop(ShopScope::for_program(shop), |tx| {
             let shop = tx.shop()?;
-            new_visit_link(ctx, tx, &shop, booking, ctx.now())
+            new_link(ctx, tx, &shop, (booking, page), ctx.now())
         })?,
         _ => None,
     };
     Ok(link.map_or(SendDecision::End(MessageState::Dropped, None), |link| {
-        SendDecision::Send(to, content.with_visit_link(&link))
+        SendDecision::Send(to, content.with_link(&link))
     }))
 }
 

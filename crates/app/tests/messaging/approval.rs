@@ -18,7 +18,7 @@ impl WhatsAppAccount for FakeAccount {
         Ok(report("a_template_v1", status))
     }
 
-    fn submit_templates(&self, _: &SenderId) -> Result<Vec<TemplateReport>, AccountError> {
+    fn submit_templates(&self, _: &SenderId, _: &str) -> Result<Vec<TemplateReport>, AccountError> {
         Err(AccountError::Unreadable("nobody submits here"))
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct Sent {
     pub(crate) to: String,
     /// The words, or the name of the template.
     pub(crate) words: String,
-    /// Where its button leads.
+    /// Where its button leads; of a template the end of the address.
     pub(crate) link: Option<String>,
 }
 
@@ -61,7 +61,7 @@ impl WhatsAppGateway for FakeGateway {
         let (words, link) = match message.content {
             Content::Text(words) => (words.clone(), None),
             Content::Link { body, url, .. } => (body.clone(), Some(url.clone())),
-            Content::Template { name, .. } => (name.clone(), None),
+            Content::Template { name, link, .. } => (name.clone(), link.clone()),
             other => (format!("{other:?}"), None),
         };
         self.sent.lock().unwrap().push(Sent { id: message.id, to, words, link });

@@ -13,4 +13,5 @@ mod reminders;
 mod retrying;
 mod sending;
 mod statuses;
+mod thanks;
 mod visit_links;

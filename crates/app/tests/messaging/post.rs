@@ -134,6 +134,7 @@ impl Post {
             category,
             params: Vec::new(),
             replies: Vec::new(),
+            link: None,
         };
         self.queue(key, lane, Some(template))
     }

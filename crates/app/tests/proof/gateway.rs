@@ -43,7 +43,7 @@ impl WhatsAppAccount for AcceptingGateway {
         })
     }
 
-    fn submit_templates(&self, _: &SenderId) -> Result<Vec<TemplateReport>, AccountError> {
+    fn submit_templates(&self, _: &SenderId, _: &str) -> Result<Vec<TemplateReport>, AccountError> {
         Ok(Vec::new())
     }
 }

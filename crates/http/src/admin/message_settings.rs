@@ -25,6 +25,10 @@ pub(crate) struct MessageSettingsResponse {
     quiet_to: String,
     /// A word of the salon in the first reminder; empty for none.
     note: String,
+    /// How many hours after a visit was completed its client is thanked; 0 for never.
+    thanks_hours: u32,
+    /// A client is thanked once in so many days.
+    rating_days: u32,
     /// Whether everybody may read what clients say of their visits.
     reviews_public: bool,
     /// 0 before the salon has chosen any.
@@ -33,9 +37,27 @@ pub(crate) struct MessageSettingsResponse {
 
 impl From<SettingsVersion> for MessageSettingsResponse {
     fn from(SettingsVersion { version, settings }: SettingsVersion) -> Self {
-        let MessageSettings { first_hours, second_hours, quiet, note, reviews_public } = settings;
+        let MessageSettings {
+            first_hours,
+            second_hours,
+            quiet,
+            note,
+            thanks_hours,
+            rating_days,
+            reviews_public,
+        } = settings;
         let (quiet_from, quiet_to) = (quiet.from.to_string(), quiet.to.to_string());
-        Self { first_hours, second_hours, quiet_from, quiet_to, note, reviews_public, version }
+        Self {
+            first_hours,
+            second_hours,
+            quiet_from,
+            quiet_to,
+            note,
+            thanks_hours,
+            rating_days,
+            reviews_public,
+            version,
+        }
     }
 }
 
@@ -52,6 +74,10 @@ pub(crate) struct MessageSettingsRequest {
     quiet_to: String,
     /// 80 characters at most.
     note: String,
+    /// 0 to 24.
+    thanks_hours: u32,
+    /// 30 to 365.
+    rating_days: u32,
     reviews_public: bool,
 }
 
@@ -63,6 +89,8 @@ impl MessageSettingsRequest {
             second_hours: self.second_hours,
             quiet: QuietHours { from: time(&self.quiet_from)?, to: time(&self.quiet_to)? },
             note: self.note,
+            thanks_hours: self.thanks_hours,
+            rating_days: self.rating_days,
             reviews_public: self.reviews_public,
         };
         settings.checked().map_err(ApiError::invalid)

@@ -2,7 +2,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
-use app::book::{VisitPage, hash_of_visit_token, is_visit_link, salon_of_visit_link};
+use app::book::{LinkedPage, hash_of_visit_token, is_visit_link, linked_address, salon_of_visit_link};
 use tenancy::{Site, VisitToken};
 
 use crate::blocking::run;
@@ -10,12 +10,12 @@ use crate::error::ApiError;
 use crate::state::State;
 
 /// The page and the token of a path of these pages.
-fn link_in(path: &str) -> Option<(VisitPage, &str)> {
+fn link_in(path: &str) -> Option<(LinkedPage, &str)> {
     let mut parts = path.trim_end_matches('/').split('/').skip(1);
     let (first, token, rest) = (parts.next()?, parts.next()?, parts.next());
     match first.to_ascii_lowercase().as_str() {
-        "b" if rest.is_none_or(|rest| rest.eq_ignore_ascii_case("move")) => Some((VisitPage::Visit, token)),
-        "v" if rest.is_none() => Some((VisitPage::Review, token)),
+        "b" if rest.is_none_or(|rest| rest.eq_ignore_ascii_case("move")) => Some((LinkedPage::Visit, token)),
+        "v" if rest.is_none() => Some((LinkedPage::Review, token)),
         _ => None,
     }
 }
@@ -43,7 +43,7 @@ impl LinkTarget {
         if *site == Site::Platform {
             let salon = run(state.clone(), move |ctx| salon_of_visit_link(ctx, &hash)).await?;
             let sites = &state.ctx.deployment.sites;
-            let there = |salon| Self::OtherHost(page.address(sites, &salon, &token));
+            let there = |salon| Self::OtherHost(linked_address(page, sites, &salon, &token));
             return Ok(salon.map_or(Self::Nothing, there));
         }
         let address = site.clone().into();

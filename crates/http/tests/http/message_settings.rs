@@ -15,7 +15,7 @@ const PREVIEW: &str = "/api/admin/shop/messages/preview?kind=";
 pub(crate) fn draft(path: &str) -> Option<Value> {
     (path == SETTINGS).then(|| {
         json!({"first_hours": 24, "second_hours": 2, "quiet_from": "21:00", "quiet_to": "08:00",
-            "note": "Please come with dry hair.", "reviews_public": true})
+            "note": "Please come with dry hair.", "thanks_hours": 2, "rating_days": 90, "reviews_public": true})
     })
 }
 
@@ -50,6 +50,8 @@ fn settings_are_changed_as_a_whole() {
             ("/second_hours", json!(-1), 400),
             ("/quiet_from", json!("25:00"), 422),
             ("/quiet_to", json!("24:00"), 422),
+            ("/thanks_hours", json!(25), 422),
+            ("/rating_days", json!(29), 422),
             ("/note", json!("x".repeat(81)), 422),
             ("/note", json!("two\nlines"), 422),
             ("/colour", json!("red"), 400),

@@ -29,6 +29,9 @@ pub trait ClientMessages {
     /// The newest messages about the bookings of a client, newest first.
     fn newest_messages(&mut self, client: ClientId, most: usize) -> StoreResult<Vec<ClientMessage>>;
 
+    /// Whether a message for a purpose was queued for a client after a moment, about whichever of their bookings.
+    fn was_sent_since(&mut self, client: ClientId, purpose: &str, since: Instant) -> StoreResult<bool>;
+
     /// For each booking that starts after `now` the last message to its client, if it did not arrive, or was refused and
     /// waits; by booking.
     fn undelivered_messages(&mut self, now: Instant) -> StoreResult<Vec<ClientMessage>>;

@@ -35,12 +35,34 @@ impl From<ListRow> for RowDoc {
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum ContentDoc {
-    Text { body: String },
-    Buttons { body: String, buttons: Vec<ButtonDoc> },
-    List { body: String, open: String, rows: Vec<RowDoc> },
-    Link { body: String, title: String, url: String },
-    ContactRequest { body: String },
-    Template { name: String, category: CategoryDoc, params: Vec<(String, String)>, replies: Vec<String> },
+    Text {
+        body: String,
+    },
+    Buttons {
+        body: String,
+        buttons: Vec<ButtonDoc>,
+    },
+    List {
+        body: String,
+        open: String,
+        rows: Vec<RowDoc>,
+    },
+    Link {
+        body: String,
+        title: String,
+        url: String,
+    },
+    ContactRequest {
+        body: String,
+    },
+    Template {
+        name: String,
+        category: CategoryDoc,
+        params: Vec<(String, String)>,
+        replies: Vec<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        link: Option<String>,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -91,8 +113,8 @@ impl From<ContentDoc> for Content {
             }
             ContentDoc::Link { body, title, url } => Self::Link { body, title, url },
             ContentDoc::ContactRequest { body } => Self::ContactRequest(body),
-            ContentDoc::Template { name, category, params, replies } => {
-                Self::Template { name, category: category.into(), params, replies }
+            ContentDoc::Template { name, category, params, replies, link } => {
+                Self::Template { name, category: category.into(), params, replies, link }
             }
         }
     }
@@ -109,8 +131,8 @@ impl From<Content> for ContentDoc {
             }
             Content::Link { body, title, url } => Self::Link { body, title, url },
             Content::ContactRequest(body) => Self::ContactRequest { body },
-            Content::Template { name, category, params, replies } => {
-                Self::Template { name, category: category.into(), params, replies }
+            Content::Template { name, category, params, replies, link } => {
+                Self::Template { name, category: category.into(), params, replies, link }
             }
         }
     }

@@ -112,6 +112,8 @@ diesel::table! {
         quiet_from -> Text,
         quiet_to -> Text,
         note -> Text,
+        thanks_hours -> BigInt,
+        rating_days -> BigInt,
         reviews_public -> Bool,
     }
 }

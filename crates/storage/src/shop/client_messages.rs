@@ -50,6 +50,21 @@ impl ClientMessages for Tx<'_> {
         records(rows)
     }
 
+    fn was_sent_since(&mut self, client: ClientId, purpose: &str, since: Instant) -> StoreResult<bool> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            let theirs = bookings_of(shop)
+                .filter(bookings::client_id.eq(client.get()))
+                .select(bookings::id.nullable());
+            let sent = messages_of(shop)
+                .filter(messages::booking_id.eq_any(theirs))
+                .filter(messages::purpose.eq(purpose))
+                .filter(messages::created_at.gt(At(since)))
+                .filter(messages::state.ne(MessageState::Dropped.as_str()));
+            diesel::select(diesel::dsl::exists(sent)).get_result(conn)
+        })
+    }
+
     fn newest_messages(&mut self, client: ClientId, most: usize) -> StoreResult<Vec<ClientMessage>> {
         let shop = self.shop_id();
         let most = i64::try_from(most).unwrap_or(i64::MAX);

@@ -32,7 +32,7 @@ pub use templates::{
 pub use visits::{
     ReminderWords, SpokenDay, SpokenVisit, ask_cancel, change_refused, expected_late, has_arrived,
     here_too_early, how_late, move_visit, on_the_way, please_wait, reminders_stopped, visit_cancelled,
-    visit_confirmed, visit_has_moved, visit_is_over, visit_kept, visit_reminder, visit_soon,
+    visit_confirmed, visit_has_moved, visit_is_over, visit_kept, visit_reminder, visit_soon, visit_thanks,
     visit_was_cancelled, visits_reminder, what_shall_we_do, which_visit,
 };
 

@@ -147,5 +147,20 @@ pub(super) fn template<const N: usize>(
         category: TemplateCategory::Utility,
         params: filled.into(),
         replies,
+        link: None,
+    }
+}
+
+/// The same with a button that leads to a page.
+pub(super) fn linked_template<const N: usize>(
+    name: &str,
+    params: [(&'static str, String); N],
+    place: &str,
+) -> Content {
+    match template(name, params, Vec::new()) {
+        Content::Template { name, category, params, replies, .. } => {
+            Content::Template { name, category, params, replies, link: Some(place.to_owned()) }
+        }
+        other => other,
     }
 }

@@ -4,10 +4,10 @@
 use domain::{BookingId, Instant, LocalDate, Minutes, ShopId, format_notice};
 
 use super::buttons::{VisitVerb, day_change_id, day_confirm_id, visit_button, visit_id, yes_button};
-use super::templates::template;
+use super::templates::{linked_template, template};
 use super::{ADDRESS, SERVICES, SHORT, text};
 use crate::prefilled_message::{cut, name};
-use crate::{Button, Content, ListRow, VISIT_LINK};
+use crate::{Button, Content, ListRow, REVIEW_LINK, VISIT_LINK};
 
 /// The most characters of a client's first name.
 const FIRST_NAME: usize = 20;
@@ -66,6 +66,24 @@ pub struct SpokenDay<'a> {
     pub date: LocalDate,
     /// `Thu, Nov 26`.
     pub day: &'a str,
+}
+
+/// Thanks for a visit that is over, with the way to its review. Nothing in it invites anybody to book: it stays about the visit.
+#[must_use]
+pub fn visit_thanks(client: &str, visit: &SpokenVisit<'_>, day: &str) -> ReminderWords {
+    let client = first_name(client);
+    let free = Content::Link {
+        body: format!("Thank you for your visit, {client}. Rate it here, it takes a moment."),
+        title: "Rate your visit".to_owned(),
+        url: REVIEW_LINK.to_owned(),
+    };
+    let params = [
+        ("client", client),
+        ("salon", name(visit.salon)),
+        ("day", day.to_owned()),
+        ("service", visit.services()),
+    ];
+    ReminderWords { free, template: linked_template("visit_thanks_v1", params, REVIEW_LINK) }
 }
 
 /// The reminder of one visit, a day or so before.

@@ -55,6 +55,13 @@ pub(crate) enum MessageContent {
 }
 
 /// What the business sent.
+/// A button that opens an address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Link {
+    pub(crate) title: String,
+    pub(crate) url: String,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Received {
@@ -87,6 +94,7 @@ pub(crate) enum Received {
         category: String,
         body: String,
         buttons: Vec<Button>,
+        link: Option<Link>,
     },
 }
 

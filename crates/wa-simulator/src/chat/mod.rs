@@ -4,6 +4,6 @@ mod message;
 mod persona;
 mod thread;
 
-pub(crate) use message::{Body, Button, MessageContent, Received, Row, Tick};
+pub(crate) use message::{Body, Button, Link, MessageContent, Received, Row, Tick};
 pub(crate) use persona::{Persona, newcomer, personas};
 pub(crate) use thread::{Action, ActionRefusal, Reply, Thread};

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::error::GraphError;
-use crate::chat::{Button, Received};
+use crate::chat::{Button, Link, Received};
 use crate::faults::Faults;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,9 +15,24 @@ pub struct Template {
     body: String,
     /// What its quick replies say.
     buttons: Vec<String>,
+    link: Option<LinkButton>,
     /// `APPROVED`, until a fault says otherwise.
     status: String,
 }
+
+/// A button that opens an address, which ends with a value of each message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct LinkButton {
+    /// Its place among the buttons.
+    index: usize,
+    title: String,
+    url: String,
+}
+
+/// Where the value of a message stands in an address.
+const LINK_VALUE: &str = "{{1}}";
+/// Where our templates have the address of the platform.
+const ORIGIN: &str = "{ORIGIN}";
 
 /// How long a filled-in text may be.
 const MAX_BODY_LENGTH: usize = 1_024;
@@ -34,13 +49,23 @@ impl Template {
             found.find(|part| text(part, "type").is_some_and(|word| word.eq_ignore_ascii_case(kind)))
         };
         let buttons = of_kind("BUTTONS").and_then(|part| part.get("buttons")).and_then(Value::as_array);
+        let buttons = buttons.map_or(&[][..], Vec::as_slice);
+        let is_link = |button: &Value| text(button, "type").is_some_and(|kind| kind == "URL");
+        let link = buttons.iter().position(is_link).and_then(|index| {
+            let button = buttons.get(index)?;
+            Some(LinkButton { index, title: text(button, "text")?, url: text(button, "url")? })
+        });
         Some(Self {
             name: text(&file, "name")?,
             language: text(&file, "language")?,
             category: text(&file, "category")?.to_lowercase(),
             body: of_kind("BODY").and_then(|part| text(part, "text"))?,
             buttons: buttons
-                .map_or_else(Vec::new, |all| all.iter().filter_map(|one| text(one, "text")).collect()),
+                .iter()
+                .filter(|button| !is_link(button))
+                .filter_map(|button| text(button, "text"))
+                .collect(),
+            link,
             status: "APPROVED".into(),
         })
     }
@@ -80,6 +105,13 @@ impl Template {
             ));
         }
         Ok(template)
+    }
+
+    /// With the address of the platform, as if it had been submitted with it.
+    pub(crate) fn fill_origin(&mut self, origin: &str) {
+        if let Some(link) = &mut self.link {
+            link.url = link.url.replace(ORIGIN, origin);
+        }
     }
 
     /// With what a fault says of it.
@@ -127,26 +159,49 @@ impl Template {
         if body.chars().count() > MAX_BODY_LENGTH {
             return Err(GraphError::new(132_005));
         }
-        let buttons = self.filled_buttons(components)?;
-        Ok(Received::Template { name: self.name.clone(), category: self.category.clone(), body, buttons })
+        let (buttons, link) = (self.filled_buttons(components)?, self.filled_link(components)?);
+        let (name, category) = (self.name.clone(), self.category.clone());
+        Ok(Received::Template { name, category, body, buttons, link })
+    }
+
+    /// The button with its address.
+    fn filled_link(&self, components: &[Value]) -> Result<Option<Link>, GraphError> {
+        let mut given = of_type(components, "button").filter(|part| is_of_link(part));
+        let missing = || GraphError::because(132_000, "a value for the address of a button");
+        let (link, part) = match (&self.link, given.next()) {
+            (None, None) => return Ok(None),
+            (Some(link), Some(part)) if position_of(part) == Some(link.index) => (link, part),
+            _ => return Err(missing()),
+        };
+        let value = part.pointer("/parameters/0/text").and_then(Value::as_str);
+        let value = value.filter(|value| !value.is_empty()).ok_or_else(missing)?;
+        Ok(Some(Link { title: link.title.clone(), url: link.url.replace(LINK_VALUE, value) }))
     }
 
     /// The quick replies with their payloads; one without a payload sends what it says.
     fn filled_buttons(&self, components: &[Value]) -> Result<Vec<Button>, GraphError> {
         let button = |title: &String| Button { id: title.clone(), title: title.clone() };
         let mut buttons: Vec<Button> = self.buttons.iter().map(button).collect();
-        for part in of_type(components, "button") {
-            let position = part.get("index").and_then(|index| match index {
-                Value::String(digits) => digits.parse().ok(),
-                other => other.as_u64().and_then(|number| usize::try_from(number).ok()),
-            });
+        for part in of_type(components, "button").filter(|part| !is_of_link(part)) {
             let payload = part.pointer("/parameters/0/payload").and_then(Value::as_str);
-            match (position.and_then(|at: usize| buttons.get_mut(at)), payload) {
+            match (position_of(part).and_then(|at| buttons.get_mut(at)), payload) {
                 (Some(button), Some(payload)) => payload.clone_into(&mut button.id),
                 _ => return Err(GraphError::because(132_000, "a button that the template does not have")),
             }
         }
         Ok(buttons)
+    }
+}
+
+fn is_of_link(part: &Value) -> bool {
+    part.get("sub_type").and_then(Value::as_str) == Some("url")
+}
+
+/// The place of a button.
+fn position_of(part: &Value) -> Option<usize> {
+    match part.get("index")? {
+        Value::String(digits) => digits.parse().ok(),
+        other => other.as_u64().and_then(|number| usize::try_from(number).ok()),
     }
 }
 
@@ -223,6 +278,32 @@ mod tests {
         assert_eq!(body, "Hi Maya, see you at Glow.");
         let ids: Vec<&str> = buttons.iter().map(|button| button.id.as_str()).collect();
         assert_eq!(ids, ["OK", "appt:cancel:7"]);
+    }
+
+    #[test]
+    fn its_button_opens_the_address_with_the_value_of_the_message() {
+        let mut thanks = Template::parse(
+            r#"{"name": "thanks_v1", "language": "en_US", "category": "UTILITY", "components": [
+            {"type": "BODY", "text": "Hi {{client}}, how was it?"},
+            {"type": "BUTTONS", "buttons": [{"type": "URL", "text": "Rate", "url": "{ORIGIN}/v/{{1}}"}]}]}"#,
+        )
+        .unwrap();
+        thanks.fill_origin("https://parlour.example");
+        let words = body(&[("client", "Maya")]);
+        let with = |sub_type: &str, index: &str, value: &str| {
+            let value = json!([{ "type": "text", "text": value }]);
+            json!({ "type": "button", "sub_type": sub_type, "index": index, "parameters": value })
+        };
+        let filled = thanks.fill(&[words.clone(), with("url", "0", "0aZ")]).unwrap();
+        let Received::Template { link: Some(link), buttons, .. } = filled else { panic!("{filled:?}") };
+        assert_eq!((link.title.as_str(), link.url.as_str()), ("Rate", "https://parlour.example/v/0aZ"));
+        assert!(buttons.is_empty());
+        for bad in [with("url", "0", ""), with("url", "1", "0aZ"), with("quick_reply", "0", "0aZ")] {
+            assert_eq!(code(thanks.fill(&[words.clone(), bad])), 132_000);
+        }
+        assert_eq!(code(thanks.fill(&[words])), 132_000);
+        let to_reminder = [body(&[("salon", "Glow"), ("client", "Maya")]), with("url", "0", "0aZ")];
+        assert_eq!(code(reminder().fill(&to_reminder)), 132_000);
     }
 
     #[test]

@@ -9,6 +9,8 @@ use crate::TEMPLATES;
 
 const NUMBER_FIELDS: &str = "display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit,health_status";
 const TEMPLATE_FIELDS: &str = "name,language,status,category,rejected_reason";
+/// Where a template has the address of the platform.
+const ORIGIN: &str = "{ORIGIN}";
 /// Templates of a page of the list.
 const PAGE_SIZE: &str = "100";
 /// An account has at most 6,000 templates.
@@ -29,10 +31,10 @@ impl WhatsAppAccount for CloudGateway {
         })
     }
 
-    fn submit_templates(&self, sender: &SenderId) -> Result<Vec<TemplateReport>, AccountError> {
+    fn submit_templates(&self, sender: &SenderId, origin: &str) -> Result<Vec<TemplateReport>, AccountError> {
         let account = account_of(&self.ask_number(sender)?)?;
         let mut templates = self.ask_templates(&account)?;
-        for (report, body) in templates.iter_mut().zip(ours()?) {
+        for (report, body) in templates.iter_mut().zip(ours(origin)?) {
             if report.status != TemplateReport::NOT_SUBMITTED {
                 continue;
             }
@@ -82,7 +84,7 @@ impl CloudGateway {
                 break;
             }
         }
-        Ok(ours()?.iter().map(|template| report_of(template, &listed)).collect())
+        Ok(ours("")?.iter().map(|template| report_of(template, &listed)).collect())
     }
 
     fn call<B>(
@@ -102,10 +104,11 @@ impl CloudGateway {
     }
 }
 
-fn ours() -> Result<Vec<Value>, AccountError> {
-    let read =
-        |file: &&str| serde_json::from_str(file).map_err(|_| AccountError::Unreadable("our own template"));
-    TEMPLATES.iter().map(read).collect()
+/// Our templates with the address of the platform.
+fn ours(origin: &str) -> Result<Vec<Value>, AccountError> {
+    let read = |file: &&str| serde_json::from_str(&file.replace(ORIGIN, origin));
+    let unreadable = |_| AccountError::Unreadable("our own template");
+    TEMPLATES.iter().map(read).collect::<Result<_, _>>().map_err(unreadable)
 }
 
 fn text<'a>(value: &'a Value, name: &str) -> Option<&'a str> {

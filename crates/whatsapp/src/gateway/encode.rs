@@ -65,7 +65,9 @@ fn content(content: &Content) -> Result<(&'static str, Value), SendError> {
         Content::ContactRequest(body) => {
             interactive("request_contact_info", body, &json!({ "name": "request_contact_info" }))?
         }
-        Content::Template { name, params, replies, .. } => ("template", template(name, params, replies)?),
+        Content::Template { name, params, replies, link, .. } => {
+            ("template", template(name, params, replies, link.as_deref())?)
+        }
     })
 }
 
@@ -117,7 +119,12 @@ fn choices<'a>(
     Ok(made)
 }
 
-fn template(name: &str, params: &[(String, String)], replies: &[String]) -> Result<Value, SendError> {
+fn template(
+    name: &str,
+    params: &[(String, String)],
+    replies: &[String],
+    link: Option<&str>,
+) -> Result<Value, SendError> {
     let mut components = Vec::new();
     if !params.is_empty() {
         let parameters =
@@ -133,6 +140,15 @@ fn template(name: &str, params: &[(String, String)], replies: &[String]) -> Resu
             "sub_type": "quick_reply",
             "index": index.to_string(),
             "parameters": [{ "type": "payload", "payload": payload }],
+        }));
+    }
+    if let Some(end) = link {
+        // It stands behind the quick replies.
+        components.push(json!({
+            "type": "button",
+            "sub_type": "url",
+            "index": replies.len().to_string(),
+            "parameters": [{ "type": "text", "text": words(end, 2_000)? }],
         }));
     }
     Ok(json!({ "name": name, "language": { "code": LANGUAGE }, "components": components }))

@@ -94,8 +94,29 @@ fn every_kind_of_message_is_written_as_recorded() {
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .into(),
         replies: vec!["appt:ok:1207".into(), "appt:cancel:1207".into()],
+        link: None,
     };
     assert_eq!(body_of(&phone("15550100301"), &reminder), recorded("send_template_request"));
+}
+
+#[test]
+fn the_address_of_a_templates_button_stands_behind_its_quick_replies() {
+    let thanks = |replies: Vec<String>| Content::Template {
+        name: "visit_thanks_v1".into(),
+        category: TemplateCategory::Utility,
+        params: vec![("client".into(), "Maya".into())],
+        replies,
+        link: Some("0aZ".into()),
+    };
+    let component = |content: &Content, at: usize| {
+        body_of(&phone("15550100301"), content)["template"]["components"][at].clone()
+    };
+    let button = |index: &str| {
+        let value = serde_json::json!([{ "type": "text", "text": "0aZ" }]);
+        serde_json::json!({ "type": "button", "sub_type": "url", "index": index, "parameters": value })
+    };
+    assert_eq!(component(&thanks(vec![]), 1), button("0"));
+    assert_eq!(component(&thanks(vec!["visit:ok:1:2".into()]), 2), button("1"));
 }
 
 fn row(id: &str, title: &str) -> ListRow {
@@ -151,6 +172,7 @@ fn words_are_cut_to_their_limits() {
         category: TemplateCategory::Utility,
         params: vec![("client".into(), "Maya\n\tof    Beirut".into())],
         replies: vec![],
+        link: None,
     };
     assert_eq!(body_of(&ana, &lines)["template"]["components"][0]["parameters"][0]["text"], "Maya of Beirut");
 }
@@ -175,12 +197,14 @@ fn what_cannot_be_cut_is_refused_before_anything_is_sent() {
             category: TemplateCategory::Utility,
             params: vec![("client".into(), " ".into())],
             replies: vec![],
+            link: None,
         },
         Content::Template {
             name: "t".into(),
             category: TemplateCategory::Utility,
             params: vec![],
             replies: vec![String::new()],
+            link: None,
         },
     ];
     for content in refused {

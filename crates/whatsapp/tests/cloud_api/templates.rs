@@ -57,6 +57,7 @@ fn every_template_keeps_to_the_rules() {
         "sign_in_notice_v1",
         "visit_reminder_v1",
         "visit_soon_v1",
+        "visit_thanks_v1",
         "visits_reminder_v1",
         "welcome_staff_v1",
     ];
@@ -69,7 +70,7 @@ fn meta_takes_every_template() {
     let account = Account::start(Vec::new());
     let before = account.report().unwrap().templates;
     assert!(before.iter().all(|template| template.status == TemplateReport::NOT_SUBMITTED));
-    let submitted = account.gateway.submit_templates(&sender()).unwrap();
+    let submitted = account.gateway.submit_templates(&sender(), "https://parlour.example").unwrap();
     let said: Vec<_> = submitted.iter().map(|template| (&*template.status, &template.reason)).collect();
     assert_eq!(said, [("PENDING", &None); TEMPLATES.len()]);
     assert_eq!(account.report().unwrap().problems(), [""; 0]);
@@ -111,13 +112,14 @@ fn filled(words: &str) -> Vec<Content> {
         replies::visit_reminder(words, &visit, words).template,
         replies::visits_reminder(words, day, &[visit; 7], words).template,
         replies::visit_soon(words, &visit, Some(words)).template,
+        replies::visit_thanks(words, &visit, words).template,
     ]
 }
 
 #[test]
 fn what_the_program_fills_in_is_what_the_templates_ask_for() {
     for content in filled("Glow") {
-        let Content::Template { name, category, params, replies } = content else {
+        let Content::Template { name, category, params, replies, link } = content else {
             panic!("{content:?} is no template")
         };
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(format!("{name}.json"));
@@ -129,7 +131,10 @@ fn what_the_program_fills_in_is_what_the_templates_ask_for() {
             .collect::<BTreeSet<_>>();
         let given = params.iter().map(|(key, _)| key.as_str()).collect::<BTreeSet<_>>();
         assert_eq!(given, asked, "{name}");
-        let buttons = template["components"][1]["buttons"].as_array().map_or(0, Vec::len);
-        assert_eq!(replies.len(), buttons, "{name}");
+        let buttons = template["components"][1]["buttons"].as_array().cloned().unwrap_or_default();
+        let links: Vec<&Value> = buttons.iter().filter(|button| button["type"] == "URL").collect();
+        assert_eq!(replies.len(), buttons.len() - links.len(), "{name}");
+        assert_eq!(usize::from(link.is_some()), links.len(), "{name}");
+        assert!(links.iter().all(|link| link["url"].as_str().unwrap().ends_with("/{{1}}")), "{name}");
     }
 }

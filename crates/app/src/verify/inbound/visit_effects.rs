@@ -48,7 +48,7 @@ impl OwnVisit<'_> {
 
     pub(super) fn say(&self, tx: &mut dyn PlatformTx, answer: Answer) -> StoreResult<Outcome> {
         let (Answer::Did(content) | Answer::Asks(content)) = &answer;
-        let booking = content.wants_visit_link().then_some(self.owned.booking.id);
+        let booking = content.linked_page().map(|_| self.owned.booking.id);
         match answer {
             Answer::Did(content) => {
                 self.message.reply_about(tx, self.shop.id, booking, content)?;

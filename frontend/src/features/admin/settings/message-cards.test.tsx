@@ -15,6 +15,8 @@ const settings = {
   quiet_from: '21:00',
   quiet_to: '08:00',
   note: 'Please come with dry hair.',
+  thanks_hours: 2,
+  rating_days: 90,
   reviews_public: true,
   version: 4,
 }
@@ -92,6 +94,19 @@ it('saves each card its part, over what the other has saved', async () => {
   expect(first).toEqual({ version: '4', body: { ...body, reviews_public: false } })
   const note = `${settings.note} Thanks.`
   expect(second).toEqual({ version: '5', body: { ...body, reviews_public: false, note } })
+})
+
+it('asks clients how their visit was, as often as the salon wants', async () => {
+  const calls = play({ ...settings, thanks_hours: 0 })
+  const after = await card('After the visit')
+  expect(after.queryByLabelText('Thanks')).toBeNull()
+  await userEvent.click(after.getByRole('switch', { name: 'Thank clients, with a link to rate the visit' }))
+  await userEvent.selectOptions(after.getByLabelText('Thanks'), '3 hours after')
+  await userEvent.selectOptions(after.getByLabelText('A client is asked'), 'once in 180 days')
+  await userEvent.click(after.getByRole('button', { name: save }))
+  expect(await screen.findByText('Messages updated')).toBeDefined()
+  const saved = calls.filter(({ name }) => name === put).map(sent)
+  expect(saved).toMatchObject([{ body: { thanks_hours: 3, rating_days: 180, first_hours: 24 } }])
 })
 
 it('overwrites nothing that another admin has saved meanwhile, and can be reloaded', async () => {

@@ -4,8 +4,8 @@ import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { FieldError } from '#/ui/field-frame'
 import { TimeRange } from '#/ui/time-range'
+import { MessageHours } from './message-hours'
 import { firstChoices, hasBothTimes, isNoteTooLong, MAX_NOTE, secondChoices } from './message-settings'
-import { ReminderHours } from './reminder-hours'
 import { ReminderPreview } from './reminder-preview'
 import { CardProblem, SaveButton, SettingsCard } from './settings-card'
 import { type MessageCardProps, useMessageForm } from './use-message-form'
@@ -20,13 +20,13 @@ export function RemindersCard(props: MessageCardProps) {
       <form className="stack" noValidate onSubmit={(event) => void save(event)}>
         <p className="sm muted">{t('hint')}</p>
         <div className="columns-2">
-          <ReminderHours
+          <MessageHours
             kind="first"
             hours={typed.first_hours}
             choices={firstChoices}
             onChange={(first_hours) => change({ first_hours })}
           />
-          <ReminderHours
+          <MessageHours
             kind="second"
             hours={typed.second_hours}
             choices={secondChoices}

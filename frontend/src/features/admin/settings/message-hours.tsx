@@ -1,26 +1,24 @@
-// Whether a reminder goes out, and how many hours before the visit.
+// Whether a message goes out, and how many hours before or after the visit.
 import { useTexts } from '#/i18n'
 import { SelectField } from '#/ui/select-field'
 import { Switch } from '#/ui/switch'
-import { hoursWith, usualHours } from './message-settings'
+import { hoursWith, usualHours, usualThanks } from './message-settings'
 
-interface ReminderHoursProps {
-  readonly kind: 'first' | 'second'
-  /** 0 for no reminder. */
+const usual = { ...usualHours, ...usualThanks }
+
+interface MessageHoursProps {
+  readonly kind: 'first' | 'second' | 'thanks'
+  /** 0 for no message. */
   readonly hours: number
   readonly choices: readonly number[]
   readonly onChange: (hours: number) => void
 }
 
-export function ReminderHours({ kind, hours, choices, onChange }: ReminderHoursProps) {
+export function MessageHours({ kind, hours, choices, onChange }: MessageHoursProps) {
   const t = useTexts('adminMessagesSettings')
   return (
     <div className="stack">
-      <Switch
-        label={t(kind)}
-        on={hours > 0}
-        onChange={(on) => onChange(on ? usualHours[`${kind}_hours`] : 0)}
-      />
+      <Switch label={t(kind)} on={hours > 0} onChange={(on) => onChange(on ? usual[`${kind}_hours`] : 0)} />
       {hours > 0 && (
         <SelectField
           label={t(`${kind}Hours`)}
@@ -29,7 +27,7 @@ export function ReminderHours({ kind, hours, choices, onChange }: ReminderHoursP
         >
           {hoursWith(choices, hours).map((count) => (
             <option key={count} value={count}>
-              {t('before', { count })}
+              {t(kind === 'thanks' ? 'after' : 'before', { count })}
             </option>
           ))}
         </SelectField>
