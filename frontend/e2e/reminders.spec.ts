@@ -75,6 +75,18 @@ test('a client cancels by a tap', async ({ browser, request, salon }) => {
   await client.context().close()
 })
 
+test('a client moves a visit with a word and a tap', async ({ browser, request, salon }) => {
+  const { plain } = await salonOf(request)
+  const phone = await Phone.bought(request, 'Juno Moves', salon.simulator)
+  const booked = { url: salon.url, phone, name: 'Juno Moves', service: plain }
+  const { client } = await bookAndConfirm(browser, booked)
+  await phone.send('move')
+  await phone.expectMessage(/ Choose another time\.$/)
+  await phone.pick(/^\w{3}, \w{3} \d/)
+  await phone.expectMessage(/^Moved: .* Booking #\d+\.$/)
+  await client.context().close()
+})
+
 test('an owner sets when clients are reminded, and what they read', async ({ page, request, salon }, {
   outputDir,
 }) => {

@@ -1,5 +1,6 @@
 // A stylist loses an afternoon: the bookings of it are listed, and each gets another time, stays for a reason, or is canceled.
 import type { Page } from '@playwright/test'
+import { bookAndConfirm, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, dialog, sizes } from './support/dashboard'
 import { dayIn, weekdayOf } from './support/days'
@@ -116,6 +117,46 @@ test('who has lost their time is moved, kept or canceled', async ({ page, reques
   expect(await stranded(page)).toEqual([])
   await unblock(page, day)
 })
+
+test('who is asked takes one of the times that the salon offers', async ({ browser, page, request, salon }) => {
+  test.slow()
+  const name = 'Rosalind Asked'
+  const phone = await Phone.bought(request, name, salon.simulator)
+  const { plain } = await salonOf(request)
+  const { start, client } = await bookAndConfirm(browser, { url: salon.url, phone, name, service: plain })
+  await client.context().close()
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await keepOthers(page)
+  await endQuietHours(page)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(start)
+  const listed = await callApi(page, 'GET', `/api/admin/bookings?from=${day}&to=${day}`)
+  const visits: { client_name: string; staff_id: number; start_time: string; end_time: string }[] = JSON.parse(
+    listed.body,
+  )
+  const visit = visits.find(({ client_name }) => client_name === name)
+  const block = { staff_id: visit?.staff_id, kind: 'other', from: visit?.start_time, to: visit?.end_time }
+  expect((await callApi(page, 'POST', '/api/admin/blocks', block)).status).toBe(201)
+
+  await openDay(page, day)
+  await chip(page).click()
+  const row = rowOf(page, name)
+  await button(row, `Ask ${name}`).click()
+  await expect(row.getByText(/^Asked /)).toBeVisible()
+  await expectAccessible(page)
+  await phone.expectMessage(/^Hello Rosalind, .* cannot keep your appointment/)
+  await phone.tap('Take 1')
+  await phone.expectMessage(/^Moved: /)
+  await expect(chip(page)).toHaveCount(0)
+  await unblock(page, day)
+})
+
+/** Nobody is asked at night; the test may run then. */
+async function endQuietHours(page: Page): Promise<void> {
+  const path = '/api/admin/shop/messages'
+  const { version, ...settings } = JSON.parse((await callApi(page, 'GET', path)).body)
+  const body = { ...settings, quiet_from: '00:00', quiet_to: '00:00' }
+  expect((await callApi(page, 'PUT', path, body, version)).status).toBe(200)
+}
 
 /** The chip and the list at every size, in light and dark. */
 async function takeScreenshots(page: Page): Promise<void> {

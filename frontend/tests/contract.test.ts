@@ -84,7 +84,7 @@ import {
   putStaffServices,
 } from '#/api/admin-staff'
 import { patchStage } from '#/api/admin-stage'
-import { getStranded, postKeep } from '#/api/admin-stranded'
+import { getStranded, postAsk, postKeep } from '#/api/admin-stranded'
 import { putStrike } from '#/api/admin-strikes'
 import { getLastAction, postUndo } from '#/api/admin-undo'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
@@ -136,6 +136,7 @@ const endpoints = {
   'admin.booking-finish': postFinish,
   'admin.booking-stage': patchStage,
   'admin.stranded': getStranded,
+  'admin.stranded-ask': postAsk,
   'admin.stranded-keep': postKeep,
   'admin.last-action': getLastAction,
   'admin.undo': postUndo,

@@ -20,6 +20,14 @@ pub fn date_of(zone: ShopZone, instant: Instant) -> LocalDate {
     clock::read(zone, clock::second_of(instant)).date()
 }
 
+/// The time of day that the shop's clock reads, in whole minutes.
+#[must_use]
+pub fn time_of_day(zone: ShopZone, instant: Instant) -> TimeOfDay {
+    let minutes = clock::read(zone, clock::second_of(instant)).second_of_day() / MINUTE;
+    let (hour, minute) = (minutes / 60, minutes % 60);
+    TimeOfDay::hm(u16::try_from(hour).unwrap_or(0), u16::try_from(minute).unwrap_or(0))
+}
+
 /// When a clock in another zone reads what the clock in `from` reads at `instant` (slot rule 2).
 #[must_use]
 pub fn same_reading(from: ShopZone, to: ShopZone, instant: Instant) -> Instant {
@@ -47,6 +55,12 @@ pub fn format_long(zone: ShopZone, instant: Instant) -> String {
 #[must_use]
 pub fn format_visit(zone: ShopZone, instant: Instant) -> String {
     instant.with_timezone(&zone.tz()).format("%a, %b %-d, %-I:%M %p (%Z)").to_string()
+}
+
+/// A moment to choose from others: `Thu, Nov 26, 2:30 PM`.
+#[must_use]
+pub fn format_choice(zone: ShopZone, instant: Instant) -> String {
+    format!("{}, {}", format_date(date_of(zone, instant)), label(zone, instant))
 }
 
 /// A date as reminders speak of it: `Thu, Nov 26`.

@@ -3,14 +3,15 @@
 
 mod salons;
 
-use domain::{Instant, Interval, Minutes, StaffId};
+use domain::{Instant, Interval, Minutes, StaffId, TimeOfDay};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use salons::{Scenario, asked_by_a_client, scenario};
 use scheduling::{
-    BusyInterval, ChairWish, DayCount, Moving, Placement, RequestedServices, Slot, Veto, all_lost_times,
-    blocked, candidates, check, check_window, days, earliest_starts, end_time, explain, free_chair,
-    itineraries, lost_time, no_preference, open_spans, other_places, read_window, slots,
+    BusyInterval, ChairWish, DayCount, Moving, OfferedTimes, Placement, RequestedServices, Slot, Veto,
+    all_lost_times, blocked, candidates, check, check_window, days, earliest_starts, end_time, explain,
+    free_chair, itineraries, local_time, lost_time, no_preference, offered_times, open_spans, other_places,
+    read_window, slots,
 };
 
 fn cases(cases: u32) -> Config {
@@ -284,6 +285,27 @@ proptest! {
                 let placement = Placement { staff_id, start, chair: ChairWish::Any, requested: &requested };
                 let vetoes = explain(salon, &placement, *now);
                 prop_assert!(vetoes.iter().all(|veto| *veto == Veto::OffGrid), "{vetoes:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_time_to_choose_can_be_booked(scenario in scenario()) {
+        let Scenario { salon, now, requested, .. } = &scenario;
+        let wishes = salon.stylists.iter().map(|stylist| Some(stylist.id)).chain([None]);
+        for wish in wishes {
+            let OfferedTimes { wished, sooner } = offered_times(salon, wish, TimeOfDay::hm(14, 0), requested, *now);
+            prop_assert!(wished.len() <= 4 && sooner.len() <= 3);
+            for slot in wished.iter().chain(&sooner) {
+                prop_assert_eq!(check(salon, slot.staff_id, slot.start, requested, *now), Ok(*slot));
+            }
+            prop_assert!(wished.iter().all(|slot| wish.is_none_or(|wish| wish == slot.staff_id)));
+            prop_assert!(sooner.iter().all(|slot| wish.is_some_and(|wish| wish != slot.staff_id)));
+            let date = |slot: &Slot| local_time::date_of(salon.zone, slot.start);
+            prop_assert!(wished.windows(2).all(|pair| date(&pair[0]) < date(&pair[1])));
+            prop_assert!(sooner.windows(2).all(|pair| pair[0].start < pair[1].start));
+            if let Some(first) = wished.first() {
+                prop_assert!(sooner.iter().all(|slot| slot.start < first.start));
             }
         }
     }

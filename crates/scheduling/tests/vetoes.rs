@@ -8,7 +8,8 @@ use domain::{
 };
 use scheduling::{
     Block, BusyInterval, ChairWish, Moving, NoFreeChair, Placement, RequestedServices, Same, SchedulingData,
-    SlotRefusal, Stylist, Veto, assign_chair, check, explain, free_chair, lost_time, other_places,
+    Slot, SlotRefusal, Stylist, Veto, assign_chair, check, explain, free_chair, lost_time, offered_times,
+    other_places,
 };
 
 const ANA: StaffId = StaffId::new(1);
@@ -193,4 +194,32 @@ fn the_places_nearest_to_the_old_one_come_first() {
     salon.stylists[0].is_active = false;
     salon.stylists[1].available_for_booking = false;
     assert_eq!(places(&salon, "08:00:00"), []);
+}
+
+#[test]
+fn times_to_choose_are_near_the_usual_time_of_day_and_the_sooner_ones_with_others() {
+    let mut salon = salon();
+    let bea = Stylist { id: StaffId::new(2), name: "Bea".into(), ..salon.stylists[0].clone() };
+    salon.stylists.push(bea);
+    salon.chairs.clear();
+    let booking = BusyInterval::new(ANA, None, at("11:30:00"), at("12:00:00")).stored_as(BookingId::new(3));
+    salon.busy_intervals = vec![booking];
+    let moving = Moving { bookings: vec![BookingId::new(3)], visits: Vec::new() };
+    let requested = RequestedServices { moving, ..half_an_hour(1) };
+    let brief = |slots: Vec<Slot>| -> Vec<String> {
+        slots.iter().map(|slot| slot.start.format("%d %H:%M").to_string()).collect()
+    };
+    let usual = TimeOfDay::hm(11, 30);
+    let offered = offered_times(&salon, Some(ANA), usual, &requested, at("10:50:00"));
+    let (wished, sooner) = (brief(offered.wished), brief(offered.sooner));
+    assert_eq!(wished.first().map(String::as_str), Some("02 11:15"), "its own place is no other time");
+    assert_eq!((wished.get(1).map(String::as_str), wished.len()), (Some("03 11:30"), 4));
+    assert_eq!(sooner, ["02 11:00"], "with Bea, before the first with Ana");
+    let gone = offered_times(&salon, Some(StaffId::new(9)), usual, &requested, at("10:50:00"));
+    assert_eq!((gone.wished.len(), gone.sooner.len()), (0, 3));
+    let anybody = offered_times(&salon, None, usual, &requested, at("10:50:00"));
+    assert_eq!(brief(anybody.wished).first().map(String::as_str), Some("02 11:30"), "Bea has it");
+    assert_eq!(anybody.sooner, []);
+    salon.stylists.clear();
+    assert!(offered_times(&salon, None, usual, &requested, at("10:50:00")).is_empty());
 }

@@ -90,7 +90,12 @@ fn a_message_is_queued_once_and_leased_as_it_was_queued(db: &TestDb) {
 #[on_both_databases]
 fn whatever_is_said_comes_back_word_for_word(db: &TestDb) {
     let button = |id: &str| Button { id: id.into(), title: "Not me \u{1F600} \"'\\".into() };
-    let row = ListRow { id: "shop:1:2".into(), title: "Luna".into(), description: Some("Hair".into()) };
+    let row = ListRow {
+        id: "shop:1:2".into(),
+        title: "Luna".into(),
+        description: Some("Hair".into()),
+        section: Some("Salons".into()),
+    };
     let contents = [
         Content::Text("a\nb\u{200F}ج".into()),
         Content::Buttons { body: "b".into(), buttons: vec![button("deny:1"), button("ok:1")] },

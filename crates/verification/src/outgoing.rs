@@ -25,6 +25,8 @@ pub struct ListRow {
     pub title: String,
     /// What stands under it.
     pub description: Option<String>,
+    /// The heading that it stands under, at most 24 characters, where a list has several. Rows of one heading follow each other.
+    pub section: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq)]
@@ -181,12 +183,15 @@ pub enum Lane {
     Reminder,
     /// What staff are told: a day.
     Staff,
+    /// Times that a client can take.
+    Offer,
     /// Thanks for a visit: half a day.
     Thanks,
 }
 
 impl Lane {
-    pub const ALL: [Self; 5] = [Self::Reply, Self::Booking, Self::Reminder, Self::Staff, Self::Thanks];
+    pub const ALL: [Self; 6] =
+        [Self::Reply, Self::Booking, Self::Reminder, Self::Staff, Self::Offer, Self::Thanks];
 
     /// The number in the database, least first.
     #[must_use]
@@ -196,6 +201,7 @@ impl Lane {
             Self::Booking => 1,
             Self::Reminder => 2,
             Self::Staff => 3,
+            Self::Offer => 4,
             Self::Thanks => 5,
         }
     }
@@ -206,7 +212,7 @@ impl Lane {
         match self {
             Self::Reply => 4,
             Self::Booking => 8,
-            Self::Reminder | Self::Staff | Self::Thanks => 6,
+            Self::Reminder | Self::Staff | Self::Offer | Self::Thanks => 6,
         }
     }
 }

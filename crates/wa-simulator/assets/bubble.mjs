@@ -46,7 +46,7 @@ function choices(received, actions, askedFor) {
     case 'template':
       return received.link ? [...taps(), link(received.link)] : taps()
     case 'list':
-      return [element('details', { class: 'list' }, element('summary', {}, received.open), ...received.rows.map((row) => line(row, actions)))]
+      return [element('details', { class: 'list' }, element('summary', {}, received.open), ...received.rows.flatMap((row, at) => underHeading(row, received.rows[at - 1], actions)))]
     case 'link':
       return [link(received)]
     case 'contact_request':
@@ -55,6 +55,12 @@ function choices(received, actions, askedFor) {
       return []
   }
 }
+
+/** A row of a list, after its heading where one begins. */
+const underHeading = (row, above, actions) =>
+  row.section && row.section !== above?.section
+    ? [element('strong', { class: 'heading' }, row.section), line(row, actions)]
+    : [line(row, actions)]
 
 const line = (row, actions) =>
   element(

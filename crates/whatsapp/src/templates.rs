@@ -1,13 +1,15 @@
 //! Our templates, in the form in which they are submitted.
 
 /// The files of `templates/`.
-pub const TEMPLATES: [&str; 15] = [
+pub const TEMPLATES: [&str; 17] = [
     include_str!("../templates/approval_lapsed_v1.json"),
     include_str!("../templates/account_changed_v1.json"),
     include_str!("../templates/booking_canceled_v1.json"),
     include_str!("../templates/booking_confirmed_v1.json"),
     include_str!("../templates/canceled_booking_staff_v1.json"),
     include_str!("../templates/moved_booking_staff_v1.json"),
+    include_str!("../templates/move_offer_v1.json"),
+    include_str!("../templates/must_move_v1.json"),
     include_str!("../templates/new_booking_staff_v1.json"),
     include_str!("../templates/salon_suspended_v1.json"),
     include_str!("../templates/sign_in_alert_v1.json"),

@@ -7,6 +7,7 @@ interface Message {
   readonly received?: {
     readonly body: string
     readonly buttons?: readonly { readonly id: string; readonly title: string }[]
+    readonly rows?: readonly { readonly id: string; readonly title: string }[]
     /** Of free words with a button that opens an address. */
     readonly title?: string
     readonly url?: string
@@ -52,13 +53,25 @@ export class Phone {
 
   /** Taps the button of the newest message that has it, once there is one. */
   async tap(title: string): Promise<void> {
+    await this.choose('button_id', (received) => received.buttons?.find((button) => button.title === title)?.id)
+  }
+
+  /** Picks the first row that fits of the newest list that has one, once there is one. */
+  async pick(title: RegExp): Promise<void> {
+    await this.choose('list_id', (received) => received.rows?.find((row) => title.test(row.title))?.id)
+  }
+
+  private async choose(
+    what: 'button_id' | 'list_id',
+    idIn: (received: NonNullable<Message['received']>) => string | undefined,
+  ): Promise<void> {
     const find = async () => {
       const { messages }: { messages: Message[] } = await (await this.request.get(this.thread)).json()
-      const buttons = messages.toReversed().flatMap(({ received }) => received?.buttons ?? [])
-      return buttons.find((button) => button.title === title)?.id ?? ''
+      const ids = messages.toReversed().flatMap(({ received }) => (received ? [idIn(received)] : []))
+      return ids.find((id) => id !== undefined) ?? ''
     }
     await expect.poll(find).not.toBe('')
-    const answer = await this.request.post(`${this.thread}/messages`, { data: { button_id: await find() } })
+    const answer = await this.request.post(`${this.thread}/messages`, { data: { [what]: await find() } })
     expect(answer.status(), await answer.text()).toBe(201)
     expect((await answer.json()).delivery).toMatchObject({ status: 200 })
   }

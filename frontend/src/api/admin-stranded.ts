@@ -21,6 +21,10 @@ const strandedSchema = z.object({
   reasons: z.array(z.string()),
   /** At most three, with nothing in their way. */
   options: z.array(optionSchema),
+  /** When its client was last asked to take another time in its stead. */
+  asked_at: z.nullable(instantSchema),
+  /** Whether the user may ask the client now. */
+  can_ask: z.boolean(),
 })
 export type StrandedBooking = z.infer<typeof strandedSchema>
 
@@ -36,3 +40,11 @@ export const getStranded = adminQuery('/api/admin/stranded', z.array(strandedSch
 export const postKeep = adminChange('POST', '/api/admin/stranded/:id/keep', adminBookingSchema, [
   'bookings',
 ]).takes<{ readonly reason: string }>()
+
+/** Sends the client the first two times to choose from. */
+export const postAsk = adminChange(
+  'POST',
+  '/api/admin/stranded/:id/ask',
+  z.object({ asked_at: instantSchema }),
+  ['bookings'],
+).takes()

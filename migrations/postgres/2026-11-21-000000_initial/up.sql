@@ -1042,7 +1042,7 @@ CREATE TABLE messages (
   phone TEXT,
   sender_id TEXT NOT NULL,
   purpose TEXT NOT NULL,
-  lane BIGINT NOT NULL CHECK (lane IN (0, 1, 2, 3, 5)),
+  lane BIGINT NOT NULL CHECK (lane IN (0, 1, 2, 3, 4, 5)),
   content JSON,
   fallback JSON,
   reply_to TEXT,

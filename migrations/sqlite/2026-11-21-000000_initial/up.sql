@@ -1007,7 +1007,7 @@ CREATE TABLE messages (
   phone TEXT,
   sender_id TEXT NOT NULL,
   purpose TEXT NOT NULL,
-  lane INTEGER NOT NULL CHECK (lane IN (0, 1, 2, 3, 5)),
+  lane INTEGER NOT NULL CHECK (lane IN (0, 1, 2, 3, 4, 5)),
   content TEXT CHECK (json_valid(content)),
   fallback TEXT CHECK (json_valid(fallback)),
   reply_to TEXT,

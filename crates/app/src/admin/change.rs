@@ -137,6 +137,10 @@ pub enum ChangeError {
     HasArrived(String),
     #[error("This booking has not lost its time.")]
     NotStranded,
+    #[error("WhatsApp does not reach this client. Please call them.")]
+    NotReachable,
+    #[error("This client was asked a short time ago. They can be asked again two hours after that.")]
+    Asked,
     /// It was neither missed nor cancelled late.
     #[error("This booking is no strike.")]
     NoStrike,

@@ -3,6 +3,7 @@
 mod accepted;
 mod access;
 mod access_log;
+mod ask;
 mod block_access;
 mod blocks;
 mod booking_client;
@@ -62,6 +63,7 @@ mod zone;
 pub use accepted::{AcceptedConflicts, OverrideError, Reason};
 pub use access::{AccessError, DashboardUser, enter};
 pub use access_log::{PersonalPage, record_access};
+pub use ask::ask_to_move;
 pub use block_access::BlockRefusal;
 pub use blocks::{BlockPatch, BlockRequest, BlockTime, create_block, delete_block, update_block};
 pub use booking_client::ClientChoice;

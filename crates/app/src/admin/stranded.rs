@@ -1,9 +1,10 @@
 //! The list of bookings that have lost their time, where each could go, and those that stay as they are (rules/dashboard#to-move).
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use chrono::TimeDelta;
-use domain::{BookingId, Instant, Interval, LocalDate};
+use domain::{Booking, BookingId, BookingStatus, ClientId, Instant, Interval, LocalDate};
 use ports::shop::{Changed, DeskDeed, FieldChange, Kept, ListedBlock, ListedBooking};
 use ports::{ShopTx, StoreResult};
 use scheduling::{
@@ -21,7 +22,7 @@ use super::redact::redact_for;
 use super::to_move::{can_move, is_ahead, is_kept, row_for};
 use super::{DashboardUser, Permission};
 use crate::Context;
-use crate::book::{BookingTerms, keep_others_off};
+use crate::book::{BookingTerms, asks_of, keep_others_off};
 
 /// Without a wish the list ends so many days from today.
 const DAYS_AFTER: u64 = 60;
@@ -29,6 +30,9 @@ const DAYS_AFTER: u64 = 60;
 const AROUND: TimeDelta = TimeDelta::days(9);
 /// More are not listed at once.
 const MAX_STRANDED: usize = 200;
+
+/// A client is asked again after so long.
+pub(super) const ASKED_AGAIN_AFTER: TimeDelta = TimeDelta::hours(2);
 
 /// A booking that has lost its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +42,10 @@ pub struct Stranded {
     pub reasons: Vec<String>,
     /// Where it could be instead, at most three.
     pub options: Vec<StrandedOption>,
+    /// When the salon last asked the client to move it from where it is.
+    pub asked_at: Option<Instant>,
+    /// Whether the client can be asked now.
+    pub can_ask: bool,
 }
 
 /// A place with nothing against it.
@@ -58,7 +66,48 @@ pub fn stranded(
 ) -> Result<Vec<Stranded>, RangeError> {
     let now = ctx.now();
     let dates = asked.around(local_time::date_of(user.shop.zone, now), 0, DAYS_AFTER)?;
-    ctx.store.read_shop(user.scope, |tx| Ok(Search { user, now }.run(tx, &dates)?))
+    let has_whatsapp = ctx.deployment.whatsapp.is_some();
+    ctx.store.read_shop(user.scope, |tx| {
+        let mut rows = stranded_at(tx, user, &dates, now)?;
+        mark_asks(tx, user, &mut rows, has_whatsapp, now)?;
+        Ok(rows)
+    })
+}
+
+/// The same within a transaction, without what was asked.
+pub(super) fn stranded_at(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    dates: &RangeInclusive<LocalDate>,
+    now: Instant,
+) -> StoreResult<Vec<Stranded>> {
+    Search { user, now }.run(tx, dates)
+}
+
+/// The client who may be asked about a booking: one that is agreed.
+pub(super) fn askable(booking: &Booking) -> Option<ClientId> {
+    booking.client_id.filter(|_| booking.status == BookingStatus::Confirmed)
+}
+
+/// Says of each booking when its client was asked, and whether they can be asked now.
+fn mark_asks(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    rows: &mut [Stranded],
+    has_whatsapp: bool,
+    now: Instant,
+) -> StoreResult<()> {
+    let bookings: Vec<&Booking> = rows.iter().map(|row| &row.listed.booking).collect();
+    let mut asked = asks_of(tx, &bookings)?;
+    let clients: Vec<ClientId> = rows.iter().filter_map(|row| askable(&row.listed.booking)).collect();
+    let reachable: HashSet<ClientId> = tx.clients_with_contact(&clients)?.into_iter().collect();
+    let may_ask = has_whatsapp && user.may(Permission::ChangeColleaguesBookings);
+    for row in rows {
+        row.asked_at = asked.remove(&row.listed.booking.id);
+        let is_reachable = askable(&row.listed.booking).is_some_and(|client| reachable.contains(&client));
+        row.can_ask = may_ask && is_reachable && row.asked_at.is_none_or(|at| at + ASKED_AGAIN_AFTER <= now);
+    }
+    Ok(())
 }
 
 /// Leaves a booking that has lost its time as it is, for a reason.
@@ -158,7 +207,7 @@ impl Search<'_> {
         let elsewhere = other_places(salon, booking, &requested, only, self.now).into_iter();
         let on_step = elsewhere.filter(|place| is_on_desk_step(salon.zone, place.slot.start));
         let options = on_step.map(|place| option(salon, place)).collect();
-        Stranded { listed: row, reasons, options }
+        Stranded { listed: row, reasons, options, asked_at: None, can_ask: false }
     }
 }
 

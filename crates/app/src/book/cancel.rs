@@ -5,8 +5,8 @@ use ports::shop::{Actor, AuditEntry, BookingRecord, Notice, NoticeKind};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
-use super::change_rules::{ChangeRefusal, Changeable};
-use super::own_booking::{BookingAccess, OwnBookingError, find_own, terms_of};
+use super::change_rules::ChangeRefusal;
+use super::own_booking::{BookingAccess, OwnBookingError, changeable, find_own};
 use crate::Context;
 use crate::public::find_shop;
 
@@ -71,8 +71,8 @@ pub(crate) fn cancel_for_client(
     if !booking.client_may_cancel(now) && !booking.hold_expired(now) {
         return Err(CancelError::TooLate);
     }
-    let (policy, changes) = terms_of(tx, owned)?;
-    let changeable = Changeable { owned, policy: &policy, changes, now };
+    let changeable = changeable(tx, owned, now)?;
+    let changes = changeable.changes;
     let is_late = match changeable.check_cancellation() {
         Err(refusal @ ChangeRefusal::TooLateToCancel(_)) => {
             return Err(CancelError::OnlyByPhone(refusal.sentence(shop)));

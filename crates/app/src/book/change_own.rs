@@ -5,8 +5,8 @@ use ports::shop::BookingRecord;
 use ports::{ShopTx, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
-use super::change_rules::{ChangeRefusal, Changeable};
-use super::own_booking::{BookingAccess, OwnBookingError, find_own, terms_of};
+use super::change_rules::ChangeRefusal;
+use super::own_booking::{BookingAccess, OwnBookingError, changeable, find_own};
 use crate::Context;
 use crate::public::find_shop;
 
@@ -23,6 +23,8 @@ pub struct ChangeOptions {
     pub cancel_is_late: bool,
     /// Its client moved it when a cancellation would have been late: one that follows is late, too.
     pub moved_inside_notice: bool,
+    /// The salon has asked its client to move it.
+    pub salon_asked: bool,
     pub cancel_free_until: Instant,
     pub policy: ChangePolicy,
     /// The number of the salon.
@@ -51,8 +53,8 @@ pub(crate) fn options_of(
     owned: &BookingRecord,
     now: Instant,
 ) -> StoreResult<ChangeOptions> {
-    let (policy, changes) = terms_of(tx, owned)?;
-    let changeable = Changeable { owned, policy: &policy, changes, now };
+    let changeable = changeable(tx, owned, now)?;
+    let (policy, changes) = (changeable.policy.clone(), changeable.changes);
     let said = |refusal: ChangeRefusal| (refusal.code(), refusal.sentence(shop));
     let start = owned.booking.start;
     Ok(ChangeOptions {
@@ -62,6 +64,7 @@ pub(crate) fn options_of(
         cancel_refusal: changeable.check_cancellation().err().map(said),
         cancel_is_late: changeable.is_late(),
         moved_inside_notice: changes.moved_inside_notice,
+        salon_asked: changeable.salon_asked,
         cancel_free_until: policy.cancel_free_until(start),
         phone: shop.branding.business_phone.clone(),
         policy,

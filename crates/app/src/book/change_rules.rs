@@ -67,8 +67,10 @@ impl ChangeRefusal {
 /// An appointment with the policy that it was made by, and what its client has changed.
 pub(super) struct Changeable<'a> {
     pub(super) owned: &'a BookingRecord,
-    pub(super) policy: &'a ChangePolicy,
+    pub(super) policy: ChangePolicy,
     pub(super) changes: ClientChanges,
+    /// The salon cannot keep it as it is and has asked its client to move it: no policy is in the way then.
+    pub(super) salon_asked: bool,
     pub(super) now: Instant,
 }
 
@@ -85,7 +87,10 @@ impl Changeable<'_> {
         if self.booking().needs_approval() {
             return Err(ChangeRefusal::Waiting);
         }
-        let ChangePolicy { move_notice, max_moves, .. } = *self.policy;
+        if self.salon_asked {
+            return Ok(());
+        }
+        let ChangePolicy { move_notice, max_moves, .. } = self.policy;
         if self.policy.move_until(self.booking().start) < self.now {
             return Err(ChangeRefusal::TooLateToMove(move_notice));
         }
@@ -109,7 +114,19 @@ impl Changeable<'_> {
     pub(super) fn is_late(&self) -> bool {
         let booking = self.booking();
         booking.status == BookingStatus::Confirmed
-            && self.changes.is_late(self.policy, self.owned.created_at, booking.start, self.now)
+            && !self.salon_asked
+            && self.changes.is_late(&self.policy, self.owned.created_at, booking.start, self.now)
+    }
+
+    /// What the client has changed, after a move at this moment. A move that the salon asked for does not count.
+    pub(super) fn after_move(&self) -> ClientChanges {
+        let changes = self.changes;
+        ClientChanges {
+            moves: changes.moves + u32::from(!self.salon_asked),
+            moved_at: Some(self.now),
+            moved_inside_notice: changes.moved_inside_notice || self.is_late(),
+            ..changes
+        }
     }
 
     fn check_coming(&self) -> Result<(), ChangeRefusal> {

@@ -152,7 +152,7 @@ impl BookingAttempt<'_> {
     fn key(&self, owner: KeyOwner) -> Option<IdempotencyKey> {
         match (self.requested.idempotency_key, self.terms) {
             (Some(key), _) => Some(IdempotencyKey { owner, key: format!("sent:{key}"), is_derived: false }),
-            (None, BookingTerms::Public | BookingTerms::Known) => {
+            (None, BookingTerms::Public | BookingTerms::Known | BookingTerms::Asked) => {
                 let key = format!("derived:{}", hex(self.requested.essence()));
                 Some(IdempotencyKey { owner, key, is_derived: true })
             }
@@ -191,8 +191,10 @@ impl BookingAttempt<'_> {
     ) -> Result<Vec<DeskWarning>, BookingError> {
         let is_full = usize::try_from(most).is_ok_and(|most| most <= own.len());
         match self.terms {
-            BookingTerms::Public | BookingTerms::Known if is_full => Err(BookingError::TooManyBookings(most)),
-            BookingTerms::Public | BookingTerms::Known => Ok(Vec::new()),
+            BookingTerms::Public | BookingTerms::Known | BookingTerms::Asked if is_full => {
+                Err(BookingError::TooManyBookings(most))
+            }
+            BookingTerms::Public | BookingTerms::Known | BookingTerms::Asked => Ok(Vec::new()),
             BookingTerms::Desk => {
                 let many = is_full.then_some(DeskWarning::ManyBookings(own.len() + 1, most));
                 Ok(is_elsewhere.then_some(DeskWarning::OwnOverlap).into_iter().chain(many).collect())

@@ -1,5 +1,6 @@
 //! Finding a time, taking it, and giving it back.
 
+mod asks;
 mod availability;
 mod booker;
 mod cancel;
@@ -17,8 +18,10 @@ mod own_booking;
 mod request;
 mod reserve;
 mod review;
+mod times;
 mod visit_link;
 
+pub(crate) use asks::{ASK, ask_key, asked_at, asks_about, asks_of};
 pub(crate) use availability::desk_listings;
 pub use availability::{DaysSummary, DeskSlots, SlotQuery, SlotView, list_days, list_slots};
 pub use cancel::{CancelError, cancel};
@@ -38,14 +41,17 @@ pub(crate) use expire_holds::expire_holds;
 pub use expire_holds::release_expired_holds;
 pub(crate) use list::with_effective_status;
 pub use list::{ListBookingsError, VisitorBooking, list_bookings};
+pub(crate) use move_own::move_for_client;
 pub use move_own::{MoveError, MoveRequest, days_for_move, move_own, slots_for_move};
 pub use online::create_booking;
+pub(crate) use own_booking::Requester;
 pub use own_booking::{BookingAccess, OwnBookingError};
 pub use pricing::MAX_SERVICES;
 pub use request::{BookingRequest, ChosenService, Contact};
 pub(crate) use request::{RequestedBooking, quote_services};
 pub(crate) use reserve::{BookingTerms, ReservedSlot, keep_others_off};
 pub use review::{ReviewRequest, ReviewState, ReviewVisitError, review_visit};
+pub(crate) use times::other_times;
 pub use verification::LinkedPage;
 pub(crate) use visit_link::new_link;
 pub use visit_link::{

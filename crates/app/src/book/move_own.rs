@@ -1,6 +1,6 @@
 //! A client moves their own appointment: the old time is free and the new one taken at once (rules/booking-life#client-moves).
 
-use domain::{Booking, BookingId, ClientChanges, Instant, Interval, LocalDate, Marks, Minutes, StaffChoice};
+use domain::{Booking, BookingId, ClientChanges, Instant, LocalDate, Marks, Minutes, Shop, StaffChoice};
 use ports::shop::{
     BookingRecord, ChangeRecord, FieldChange, IdempotencyKey, IdempotentResponse, KeyOwner, NewPlace, Notice,
     NoticeKind, OpenBooking, OpenBookingsOwner,
@@ -9,12 +9,14 @@ use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{local_time, read_window};
 use tenancy::{ShopAddress, ShopScope};
 
+use super::asks::asked_at;
 use super::availability::{DaysSummary, SlotView, counted, listed};
-use super::change_rules::{ChangeRefusal, Changeable};
+use super::change_rules::ChangeRefusal;
 use super::create::KEY_TTL;
 use super::list::with_effective_status;
-use super::own_booking::{BookingAccess, OwnBookingError, Requester, find_own, terms_of};
+use super::own_booking::{BookingAccess, OwnBookingError, Requester, changeable, find_own};
 use super::reserve::{BookingTerms, ReservedSlot, Unavailable, requested_for, reserve_move};
+use super::times::whole_horizon;
 use crate::Context;
 use crate::public::find_shop;
 
@@ -39,6 +41,9 @@ pub enum MoveError {
     Refused { refusal: ChangeRefusal, sentence: String },
     #[error("That time was just taken. Please pick another.")]
     SlotTaken,
+    /// The database refused what the check allowed: this transaction is lost.
+    #[error("That time was just taken. Please pick another.")]
+    Collided(StoreError),
     #[error("You already have an appointment at that time.")]
     OwnOverlap,
     #[error("This request was already used for another booking.")]
@@ -51,7 +56,7 @@ impl From<StoreError> for MoveError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Stale => Self::JustChanged,
-            StoreError::SlotTaken(_) => Self::SlotTaken,
+            StoreError::SlotTaken(_) => Self::Collided(error),
             other => Self::Own(other.into()),
         }
     }
@@ -89,18 +94,8 @@ pub fn move_own(
             if request.is_place_of(&owned.booking) {
                 return shown(tx, id, now);
             }
-            let (policy, changes) = terms_of(tx, &owned)?;
-            let changeable = Changeable { owned: &owned, policy: &policy, changes, now };
-            changeable
-                .check_move(&shop)
-                .map_err(|refusal| MoveError::Refused { refusal, sentence: refusal.sentence(&shop) })?;
-            let moved = ClientChanges {
-                moves: changes.moves + 1,
-                moved_at: Some(now),
-                moved_inside_notice: changes.moved_inside_notice || changeable.is_late(),
-                ..changes
-            };
-            Moving { access, asker: &asker, owned: &owned, request, now }.run(tx, &moved)?;
+            let to = (request.staff.unwrap_or(StaffChoice::Exactly(owned.booking.staff_id)), request.start);
+            move_for_client(tx, &owned, (&asker, access.request_id()), to, (&shop, now))?;
             if let Some(key) = &key {
                 let response = IdempotentResponse {
                     request_hash: request.digest,
@@ -154,11 +149,28 @@ fn is_answered(
     }
 }
 
+/// Moves an appointment in its client's name, if the salon's policy allows it and the time is free.
+pub(crate) fn move_for_client(
+    tx: &mut dyn ShopTx,
+    owned: &BookingRecord,
+    (asker, request_id): (&Requester, &str),
+    to: (StaffChoice, Instant),
+    (shop, now): (&Shop, Instant),
+) -> Result<(), MoveError> {
+    let changeable = changeable(tx, owned, now)?;
+    changeable
+        .check_move(shop)
+        .map_err(|refusal| MoveError::Refused { refusal, sentence: refusal.sentence(shop) })?;
+    let terms = if changeable.salon_asked { BookingTerms::Asked } else { BookingTerms::Known };
+    Moving { asker, request_id, owned, to, terms, now }.run(tx, &changeable.after_move())
+}
+
 struct Moving<'a> {
-    access: &'a BookingAccess,
     asker: &'a Requester,
+    request_id: &'a str,
     owned: &'a BookingRecord,
-    request: &'a MoveRequest,
+    to: (StaffChoice, Instant),
+    terms: BookingTerms,
     now: Instant,
 }
 
@@ -166,8 +178,7 @@ impl Moving<'_> {
     fn run(&self, tx: &mut dyn ShopTx, moved: &ClientChanges) -> Result<(), MoveError> {
         let booking = &self.owned.booking;
         self.check_elsewhere(tx)?;
-        let staff = self.request.staff.unwrap_or(StaffChoice::Exactly(booking.staff_id));
-        let reserved = reserve_move(tx, self.owned, staff, self.request.start, self.now)?;
+        let reserved = reserve_move(tx, self.owned, self.to, self.terms, self.now)?;
         let shop = tx.shop()?;
         let date = |at| local_time::date_of(shop.zone, at);
         let is_same_day = date(booking.start) == date(reserved.slot.start);
@@ -188,7 +199,7 @@ impl Moving<'_> {
         if let Some(found) = own.iter().position(|open| *open == itself) {
             own.swap_remove(found);
         }
-        let start = self.request.start;
+        let (_, start) = self.to;
         if own.iter().any(|open| open.overlaps(start, start + length)) {
             return Err(MoveError::OwnOverlap);
         }
@@ -227,7 +238,7 @@ impl Moving<'_> {
             entity: "booking",
             entity_id: booking.id.get(),
             changes: &changes,
-            request_id: Some(self.access.request_id()),
+            request_id: Some(self.request_id),
         })?;
         let kind = NoticeKind::BookingMovedByClient;
         tx.notify(Notice { kind, booking: booking.id, version: booking.version + 1, at: self.now })
@@ -243,7 +254,7 @@ pub fn slots_for_move(
 ) -> Result<Vec<SlotView>, MoveError> {
     elsewhere(ctx, address, access, id, |tx, owned, now| {
         let shop = tx.shop()?;
-        let policy = BookingTerms::Known.over(shop.policy);
+        let policy = terms_for(tx, owned)?.over(shop.policy);
         let Some(window) = read_window(shop.zone, &policy, date..=date, now) else { return Ok(Vec::new()) };
         let mut salon = tx.salon(window, now)?;
         salon.policy = policy;
@@ -264,17 +275,17 @@ pub fn days_for_move(
     (id, staff): (BookingId, StaffChoice),
 ) -> Result<DaysSummary, MoveError> {
     elsewhere(ctx, address, access, id, |tx, owned, now| {
-        let shop = tx.shop()?;
-        let policy = BookingTerms::Known.over(shop.policy);
-        let today = local_time::date_of(shop.zone, now);
-        let last = today + chrono::Days::new(u64::from(policy.horizon_days));
-        let any = Interval::new(now, now + Minutes::new(1).to_delta());
-        let window = read_window(shop.zone, &policy, today..=last, now).or(any);
-        let Some(window) = window else { return Ok(DaysSummary { days: Vec::new(), first_available: None }) };
-        let mut salon = tx.salon(window, now)?;
-        salon.policy = policy;
-        Ok(counted(&salon, staff, &requested_for(owned), now))
+        let terms = terms_for(tx, owned)?;
+        Ok(match whole_horizon(tx, terms, now)? {
+            Some(salon) => counted(&salon, staff, &requested_for(owned), now),
+            None => DaysSummary { days: Vec::new(), first_available: None },
+        })
     })
+}
+
+fn terms_for(tx: &mut dyn ShopTx, owned: &BookingRecord) -> StoreResult<BookingTerms> {
+    let is_asked = asked_at(tx, &owned.booking)?.is_some();
+    Ok(if is_asked { BookingTerms::Asked } else { BookingTerms::Known })
 }
 
 fn elsewhere<T>(

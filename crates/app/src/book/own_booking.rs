@@ -1,9 +1,11 @@
 //! A visitor's own appointment, which they may see and change.
 
-use domain::{BookingId, ChangePolicy, ClientChanges, ClientId, Instant, SessionId};
+use domain::{BookingId, ClientId, Instant, SessionId};
 use ports::shop::{Actor, BookingRecord, SecretHash};
 use ports::{ShopTx, StoreError, StoreResult};
 
+use super::asks::asked_at;
+use super::change_rules::Changeable;
 use crate::Visitor;
 use crate::session::{AuthResult, authenticate};
 
@@ -32,11 +34,18 @@ impl BookingAccess {
 }
 
 /// Who asks for a booking.
-pub(super) struct Requester {
+pub(crate) struct Requester {
     /// None by a link, which makes nobody signed in.
     pub(super) session: Option<SessionId>,
     pub(super) client: Option<ClientId>,
     pub(super) actor: Actor,
+}
+
+impl Requester {
+    /// A client who is known without a session, by a link or by the number that they write from.
+    pub(crate) const fn client(client: ClientId) -> Self {
+        Self { session: None, client: Some(client), actor: Actor::Client(client) }
+    }
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -98,15 +107,17 @@ pub(super) fn find_linked(
     let id = tx.booking_of_visit_link(token, now)?.ok_or(OwnBookingError::NoSuchBooking)?;
     let owned = tx.find_booking(id)?.ok_or(OwnBookingError::NoSuchBooking)?;
     let client = owned.booking.client_id.ok_or(OwnBookingError::NoSuchBooking)?;
-    Ok((Requester { session: None, client: Some(client), actor: Actor::Client(client) }, owned))
+    Ok((Requester::client(client), owned))
 }
 
-/// The policy by which a booking was made, or last moved by its client, and what its client has changed.
-pub(super) fn terms_of(
+/// An appointment with the rules by which its client changes it: the policy by which it was made, or last moved by its client.
+pub(super) fn changeable<'a>(
     tx: &mut dyn ShopTx,
-    owned: &BookingRecord,
-) -> StoreResult<(ChangePolicy, ClientChanges)> {
+    owned: &'a BookingRecord,
+    now: Instant,
+) -> StoreResult<Changeable<'a>> {
     let changes = tx.client_changes(owned.booking.id)?;
     let policy = tx.change_policy_at(changes.moved_at.unwrap_or(owned.created_at))?;
-    Ok((policy, changes))
+    let salon_asked = asked_at(tx, &owned.booking)?.is_some();
+    Ok(Changeable { owned, policy, changes, salon_asked, now })
 }

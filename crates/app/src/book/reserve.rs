@@ -23,6 +23,8 @@ pub(crate) enum BookingTerms {
     Public,
     /// Those of a client who moves an appointment: further ahead.
     Known,
+    /// Those of a client whom the salon has asked to move: at once, and to any start that the desk could take.
+    Asked,
     /// The desk's: as far ahead as a year, and at once.
     Desk,
 }
@@ -35,6 +37,7 @@ impl BookingTerms {
             Self::Known => {
                 BookingPolicy { horizon_days: policy.horizon_days.max(KNOWN_HORIZON_DAYS), ..policy }
             }
+            Self::Asked => BookingPolicy { min_notice: Minutes::ZERO, ..Self::Known.over(policy) },
             Self::Desk => {
                 let horizon_days = policy.horizon_days.max(DESK_HORIZON_DAYS);
                 BookingPolicy { horizon_days, min_notice: Minutes::ZERO, ..policy }
@@ -47,6 +50,7 @@ impl BookingTerms {
         let policy = self.over(shop.policy);
         match self {
             Self::Public | Self::Known => (policy, now),
+            Self::Asked => (BookingPolicy { slot_step: DESK_STEP, ..policy }, now),
             Self::Desk => {
                 let today = local_time::date_of(shop.zone, now);
                 let midnight = local_time::at(shop.zone, today, TimeOfDay::hm(0, 0));
@@ -104,8 +108,8 @@ pub(crate) fn reserve(
 pub(super) fn reserve_move(
     tx: &mut dyn ShopTx,
     owned: &BookingRecord,
-    staff: StaffChoice,
-    start: Instant,
+    (staff, start): (StaffChoice, Instant),
+    terms: BookingTerms,
     now: Instant,
 ) -> Result<ReservedSlot, Unavailable> {
     tx.lock_rules()?;
@@ -113,7 +117,7 @@ pub(super) fn reserve_move(
     let requested = requested_for(owned);
     let blocked = blocked(shop, start, &requested)?;
     keep_others_off(tx, shop, &[owned.blocked, blocked], now)?;
-    let slot = find_offer(tx, shop, (staff, start, blocked), &requested, BookingTerms::Known, now)?;
+    let slot = find_offer(tx, shop, (staff, start, blocked), &requested, terms, now)?;
     Ok(ReservedSlot { slot, blocked, policy: shop.policy, shared: Vec::new() })
 }
 

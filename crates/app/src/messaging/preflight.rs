@@ -7,6 +7,8 @@ use ports::{PlatformTx, StoreResult};
 use tenancy::ShopScope;
 use verification::{Content, Recipient};
 
+use crate::book::{ASK, asks_about};
+
 use super::account::{NO_TEMPLATE, is_usable};
 use super::reminders::{ReminderCheck, check_reminder, reminder_of, wants_none};
 use super::thanks::{THANKS, ThanksCheck, check_thanks};
@@ -155,6 +157,14 @@ fn second_look(
             ThanksCheck::Quiet(until) => Some(SendDecision::Wait(until.min(message.not_after))),
             ThanksCheck::True => None,
         });
+    }
+    if let (ASK, Some(shop), Some(booking)) = (&*message.purpose, message.shop, message.booking) {
+        let owned = tx.enter_shop(ShopScope::for_program(shop), |tx| tx.find_booking(booking))?;
+        let is_true = owned.is_some_and(|owned| {
+            owned.booking.status == BookingStatus::Confirmed
+                && asks_about(&message.dedupe_key, &owned.booking)
+        });
+        return Ok(untrue.filter(|_| !is_true));
     }
     let purpose = MessagePurpose::parse(&message.purpose);
     let (Some(purpose), Some(shop), Some(booking)) = (purpose, message.shop, message.booking) else {

@@ -2,7 +2,7 @@
 //! more before it goes out.
 
 use chrono::TimeDelta;
-use domain::{BookingId, ClientId, Instant, MessageSettings, Shop, ShopStatus};
+use domain::{BookingId, ClientId, Instant, Interval, MessageSettings, Shop, ShopStatus};
 use ports::platform::NewMessage;
 use ports::shop::{BookingRecord, ClientStatus, QueuedNotice};
 use ports::{ShopTx, StoreResult};
@@ -30,7 +30,7 @@ pub(super) fn thanks_for(
     let (shop, settings) = (salon.shop, salon.settings);
     let booking = &owned.booking;
     let wanted = notice.at + TimeDelta::hours(i64::from(settings.thanks_hours));
-    let due_at = quiet_around(settings.quiet, shop.zone, wanted).map_or(wanted, |night| night.end());
+    let due_at = quiet_around(settings.quiet, shop.zone, wanted).map_or(wanted, Interval::end);
     let not_after = wanted + TTL;
     if not_after <= due_at || not_after <= now || booking.start + LINK_GOOD < due_at {
         return Ok(None);

@@ -7,6 +7,7 @@ use std::path::Path;
 use testkit::{Backend, TestDb, for_each_backend};
 
 use crate::block_operations::BLOCK_OPERATIONS;
+use crate::chat_operations::CHAT_OPERATIONS;
 use crate::iterations::{Size, report};
 use crate::operation::{Atomicity, Operation};
 use crate::operations::OPERATIONS;
@@ -23,6 +24,7 @@ fn all() -> impl Iterator<Item = &'static Operation> {
         .chain(&BLOCK_OPERATIONS)
         .chain(&SPECIAL_DAY_OPERATIONS)
         .chain(&PLACE_OPERATIONS)
+        .chain(&CHAT_OPERATIONS)
         .chain(&REMINDER_OPERATIONS)
         .chain(&REVIEW_OPERATIONS)
 }

@@ -8,6 +8,7 @@
 
 mod actions;
 mod block_operations;
+mod chat_operations;
 mod clocks;
 mod comparison;
 mod description;

@@ -17,6 +17,7 @@ mod failed_deliveries;
 mod inactivity;
 mod inactivity_turns;
 mod links;
+mod offered_times;
 mod owner;
 mod people;
 mod phones;

@@ -10,12 +10,12 @@ use verification::MessageContent;
 use crate::phones::{MAYA, STRANGER, Scenario, open, with_phone};
 
 /// A Thursday, three days and a half after the present.
-const THURSDAY: &str = "2026-11-26 14:00";
+pub(crate) const THURSDAY: &str = "2026-11-26 14:00";
 
 /// Glow, which reminds its clients.
-struct Reminding {
+pub(crate) struct Reminding {
     scenario: Scenario,
-    ava: DashboardUser,
+    pub(crate) ava: DashboardUser,
 }
 
 impl std::ops::Deref for Reminding {
@@ -26,7 +26,7 @@ impl std::ops::Deref for Reminding {
     }
 }
 
-fn reminding(db: TestDb) -> Reminding {
+pub(crate) fn reminding(db: TestDb) -> Reminding {
     let scenario = open(db);
     let settings = MessageSettings::of_a_new_salon();
     let ava = scenario.ava();
@@ -36,7 +36,7 @@ fn reminding(db: TestDb) -> Reminding {
 
 impl Reminding {
     /// Maya's visit, and its reminders up to a moment.
-    fn reminded(&self, start: &str, moments: &[&str]) -> BookingId {
+    pub(crate) fn reminded(&self, start: &str, moments: &[&str]) -> BookingId {
         let (_, id) = self.confirmed(MAYA, start);
         messaging::plan_messages(&self.ctx).unwrap();
         for moment in moments {
@@ -46,19 +46,19 @@ impl Reminding {
         id
     }
 
-    fn answered(&self, word: &str) -> String {
+    pub(crate) fn answered(&self, word: &str) -> String {
         self.tap(MAYA, &format!("visit:{word}")).unwrap()
     }
 
     /// The trail of bookings by their clients, newest last.
-    fn trail(&self) -> Vec<String> {
+    pub(crate) fn trail(&self) -> Vec<String> {
         self.db.ask(
             "SELECT action AS value FROM audit_log WHERE actor_kind = 'client' AND entity = 'booking' AND action <> 'booking.confirmed' \
              ORDER BY id",
         )
     }
 
-    fn moved_by_the_desk(&self, id: BookingId, start: &str) {
+    pub(crate) fn moved_by_the_desk(&self, id: BookingId, start: &str) {
         let seen =
             self.db.ask(&format!("SELECT CAST(version AS TEXT) AS value FROM bookings WHERE id = {id}"));
         let change = PlaceChange {
@@ -73,7 +73,7 @@ impl Reminding {
         admin::place_booking(&self.ctx, &self.ava, id, &change).unwrap();
     }
 
-    fn policy(&self, policy: &ChangePolicy) {
+    pub(crate) fn policy(&self, policy: &ChangePolicy) {
         let rights = DeskRights::default();
         admin::set_shop_policy(&self.ctx, &self.ava, Some(0), (policy, StrikeLadder::OFF, rights)).unwrap();
     }
@@ -183,14 +183,6 @@ fn what_the_policy_refuses_is_said_in_its_words(scenario: &Reminding) {
     let answer = scenario.write(MAYA, "move").unwrap();
     assert!(answer.contains("Glow asks for 12 hours notice to move an appointment."), "{answer}");
     assert_eq!(scenario.status(id), "confirmed -");
-}
-
-#[on_both_databases(reminding)]
-fn moving_leads_to_the_page_of_the_visit(scenario: &Reminding) {
-    scenario.reminded(THURSDAY, &["2026-11-25 14:00"]);
-    let answer = scenario.answered("move");
-    assert!(answer.contains("Choose another time here.") && answer.contains("Move appointment"), "{answer}");
-    assert_eq!(scenario.db.count("messages WHERE purpose = 'reply' AND booking_id IS NOT NULL"), 1);
 }
 
 #[on_both_databases(reminding)]

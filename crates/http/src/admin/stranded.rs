@@ -23,6 +23,16 @@ pub(crate) struct StrandedResponse {
     reasons: Vec<String>,
     /// At most three, with nothing against them.
     options: Vec<StrandedOptionResponse>,
+    /// When the salon last asked the client to move it from where it is.
+    asked_at: Option<String>,
+    /// Whether the client can be asked now.
+    can_ask: bool,
+}
+
+/// When a client was asked.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AskedResponse {
+    asked_at: String,
 }
 
 /// A place for a booking.
@@ -43,6 +53,8 @@ impl From<Stranded> for StrandedResponse {
             booking: stranded.listed.into(),
             reasons: stranded.reasons,
             options: stranded.options.into_iter().map(Into::into).collect(),
+            asked_at: stranded.asked_at.map(instant),
+            can_ask: stranded.can_ask,
         }
     }
 }
@@ -83,6 +95,15 @@ pub(crate) async fn list(
     });
     let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
+}
+
+pub(crate) async fn ask(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<BookingId>,
+) -> Result<Json<AskedResponse>, ApiError> {
+    let asked_at = run(state, move |ctx| app::admin::ask_to_move(ctx, &user, id)).await?;
+    Ok(Json(AskedResponse { asked_at: instant(asked_at) }))
 }
 
 pub(crate) async fn keep(

@@ -36,6 +36,8 @@ impl From<ChangeError> for ApiError {
             ChangeError::Status(StatusRefusal::TooLate) => Self::conflict("too_late", error),
             ChangeError::Status(_) | ChangeError::Stage(_) => Self::conflict("wrong_status", error),
             ChangeError::NotStranded => Self::conflict("not_stranded", error),
+            ChangeError::NotReachable => Self::conflict("not_reachable", error),
+            ChangeError::Asked => Self::conflict("asked", error),
             ChangeError::NoStrike => Self::conflict("no_strike", error),
             ChangeError::HasArrived(_) => Self::conflict("has_arrived", error),
             ChangeError::NotOffered(_) => Self::conflict("slot_taken", error),

@@ -77,7 +77,7 @@ impl From<MoveError> for ApiError {
                 Self::new(StatusCode::FORBIDDEN, "shop_closed", error)
             }
             MoveError::Refused { refusal, .. } => Self::conflict(refusal.code(), error),
-            MoveError::SlotTaken => Self::conflict("slot_taken", error),
+            MoveError::SlotTaken | MoveError::Collided(_) => Self::conflict("slot_taken", error),
             MoveError::OwnOverlap => Self::conflict("own_overlap", error),
             MoveError::KeyReused => Self::invalid(error),
             MoveError::JustChanged => Self::conflict("stale", error),

@@ -96,7 +96,7 @@ fn shows_nothing(method: &str, path: &str) -> bool {
         || path == "/api/admin/bookings/{id}/place"
         || path == "/api/admin/bookings/{id}/stage"
         || path == "/api/admin/bookings/{id}/finish"
-        || path == "/api/admin/stranded/{id}/keep"
+        || path.starts_with("/api/admin/stranded/{id}/")
         || path == "/api/admin/bookings/{id}/strike"
         || path == "/api/admin/actions/{id}/undo"
         || path.starts_with("/api/admin/blocks")

@@ -5,7 +5,7 @@ use crate::clients;
 use crate::dashboard_requests::{call, draft};
 use crate::desk;
 use crate::support::{MONDAY_TEN, book, but, cut_with, glow};
-use crate::{blocks, reviews, special_days, stage, strikes};
+use crate::{blocks, reviews, special_days, stage, stranded, strikes};
 use domain::BookingStatus;
 use serde_json::{Value, json};
 use testkit::pictures::RED_PNG;
@@ -97,6 +97,7 @@ fn a_suspended_salon_is_still_worked_in() {
         stage::book_visits(&admin);
         strikes::miss_visit(&admin);
         assert!(reviews::write_one(&admin).is_some());
+        assert!(stranded::book_reachable(&admin, "").is_some());
         db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'glow'");
         for (column, visitor) in [("staff", &staff), ("admin", &admin)] {
             for (method, path) in routes() {
@@ -237,7 +238,7 @@ fn another_salons_things_are_as_good_as_none() {
             client: json!(2),
         };
         let foreign = lunas.asked_for(&admin);
-        assert_eq!(foreign.len(), 62);
+        assert_eq!(foreign.len(), 63);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
             let [category, service, chair, staff, block, special_day, booking, client] =
                 [(); 8].map(|()| absent.clone());

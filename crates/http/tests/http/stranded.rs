@@ -11,17 +11,23 @@ use crate::places::{is_mayas_and_open, move_it};
 
 const STRANDED: &str = "/api/admin/stranded";
 const BOOKINGS: &str = "/api/admin/bookings";
+const REACHABLE: &str = "+12125550177";
 const BLOCKS: &str = "/api/admin/blocks";
 
 pub(crate) fn draft(path: &str) -> Option<Value> {
+    if path.ends_with("/ask") {
+        return Some(Value::Null);
+    }
     path.ends_with("/keep").then(|| json!({"reason": "She comes in for this one"}))
 }
 
-/// Keeps a visit of Maya's that a block takes the time of: a new one, where the visitor can book.
+/// Keeps a visit of Maya's that a block takes the time of, or asks its client to move it: a new one, where the visitor can book.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> Option<TestAnswer> {
-    let reason = draft(path).filter(|_| method == "POST")?;
+    let body = draft(path).filter(|_| method == "POST")?;
     let id = stranded(visitor, query).unwrap_or(json!(1));
-    let answer = visitor.post(&format!("{STRANDED}/{id}/keep{query}"), &reason);
+    let deed = path.rsplit('/').next()?;
+    let body = if body.is_null() { json!({}) } else { body };
+    let answer = visitor.post(&format!("{STRANDED}/{id}/{deed}{query}"), &body);
     let blocks = visitor.get(&format!("/api/admin/calendar{}", with(query, "from=2026-11-20&to=2026-12-20")));
     let blocks = if blocks.status == 200 { blocks.json()["blocks"].clone() } else { json!([]) };
     for block in blocks.as_array()?.iter().filter(|block| block["title"] == "Off") {
@@ -35,17 +41,24 @@ fn with(query: &str, more: &str) -> String {
     if query.is_empty() { format!("?{more}") } else { format!("{query}&{more}") }
 }
 
-/// A visit of Maya's under a block.
-fn stranded(visitor: &TestVisitor, query: &str) -> Option<Value> {
+/// A visit to Maya of a client whom WhatsApp reaches.
+pub(crate) fn book_reachable(visitor: &TestVisitor, query: &str) -> Option<Value> {
     let mut fresh = (9..17).filter_map(|hour| {
-        let order = desk::order(3, &format!("2026-11-27T{hour:02}:00:00Z"));
+        let mut order = desk::order(3, &format!("2026-11-27T{hour:02}:00:00Z"));
+        order["client"]["phone"] = json!(REACHABLE);
         let made = visitor.post(&format!("{BOOKINGS}{query}"), &order);
         (made.status == 201).then(|| made.json())
     });
-    let row = fresh.next().or_else(|| {
+    fresh.next()
+}
+
+/// A visit of Maya's under a block.
+fn stranded(visitor: &TestVisitor, query: &str) -> Option<Value> {
+    let row = book_reachable(visitor, query).or_else(|| {
         let listed = visitor.get(&format!("{BOOKINGS}{query}"));
         let rows = if listed.status == 200 { listed.json() } else { json!([]) };
-        rows.as_array()?.iter().rfind(|row| is_mayas_and_open(row)).cloned()
+        let mut mayas = rows.as_array()?.iter().filter(|row| is_mayas_and_open(row));
+        mayas.clone().rfind(|row| row["client_phone"] == REACHABLE).or_else(|| mayas.next_back()).cloned()
     })?;
     let block = json!({"staff_id": 3, "kind": "other", "title": "Off", "from": row["start_time"], "to": row["end_time"]});
     let _ = visitor.post(&format!("{BLOCKS}{query}"), &block);
@@ -56,6 +69,9 @@ fn stranded(visitor: &TestVisitor, query: &str) -> Option<Value> {
 pub(crate) fn record_stranded(admin: &TestVisitor) {
     let id = stranded(admin, "").expect("a visit");
     record("admin/admin.stranded", "GET", STRANDED, &admin.get(STRANDED));
+    let path = format!("{STRANDED}/{id}/ask");
+    record("admin/admin.stranded-ask", "POST", &path, &admin.post(&path, &json!({})));
+    record("admin/admin.stranded-ask.asked", "POST", &path, &admin.post(&path, &json!({})));
     let path = format!("{STRANDED}/{id}/keep");
     let reason = draft(&path).expect("a reason");
     record("admin/admin.stranded-keep", "POST", &path, &admin.post(&path, &reason));
@@ -73,6 +89,7 @@ fn a_visit_that_lost_its_time_goes_where_the_answer_says() {
         assert_eq!((rows.as_array().map(Vec::len), &row["booking"]["id"]), (Some(1), &id));
         assert_eq!(row["booking"]["to_move"], json!(["block"]));
         assert_eq!(row["reasons"], json!(["Off (Maya Reyes)"]));
+        assert_eq!((&row["asked_at"], &row["can_ask"]), (&Value::Null, &json!(true)));
         let options = row["options"].as_array().expect("options").clone();
         assert!((1..=3).contains(&options.len()), "{options:?}");
         for option in options {

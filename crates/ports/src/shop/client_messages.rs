@@ -21,6 +21,14 @@ pub struct ClientMessage {
     pub at: Instant,
 }
 
+/// When a message about a booking was queued for a purpose, and its key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PurposeMessage {
+    pub booking: BookingId,
+    pub key: String,
+    pub at: Instant,
+}
+
 /// What the dashboard says of messages to clients. Messages that there was no reason for any more are left out.
 pub trait ClientMessages {
     /// The messages about one booking, oldest first.
@@ -31,6 +39,9 @@ pub trait ClientMessages {
 
     /// Whether a message for a purpose was queued for a client after a moment, about whichever of their bookings.
     fn was_sent_since(&mut self, client: ClientId, purpose: &str, since: Instant) -> StoreResult<bool>;
+
+    /// The messages for a purpose about some bookings, oldest first, without those that did not go out.
+    fn messages_for(&mut self, purpose: &str, bookings: &[BookingId]) -> StoreResult<Vec<PurposeMessage>>;
 
     /// For each booking that starts after `now` the last message to its client, if it did not arrive, or was refused and
     /// waits; by booking.

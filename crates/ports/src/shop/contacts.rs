@@ -18,6 +18,9 @@ pub trait Contacts {
     /// down.
     fn client_contact(&mut self, id: ClientId) -> StoreResult<Option<Addressee>>;
 
+    /// Which of these clients have one.
+    fn clients_with_contact(&mut self, ids: &[ClientId]) -> StoreResult<Vec<ClientId>>;
+
     /// The number that gets the notices of all bookings (`whatsapp_admin_number`); none if it is not a WhatsApp number.
     fn notice_number(&mut self) -> StoreResult<Option<WaPhone>>;
 

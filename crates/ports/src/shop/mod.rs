@@ -52,7 +52,7 @@ pub use catalog::Catalog;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
 pub use change_policies::{ChangePolicies, PolicyVersion};
-pub use client_messages::{ClientMessage, ClientMessages};
+pub use client_messages::{ClientMessage, ClientMessages, PurposeMessage};
 pub use contacts::{Contacts, NoticedMember};
 pub use crm::{
     ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, FavoriteService, PagePlace,

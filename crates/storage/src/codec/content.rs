@@ -18,17 +18,19 @@ struct RowDoc {
     title: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     description: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    section: Option<String>,
 }
 
 impl From<RowDoc> for ListRow {
-    fn from(RowDoc { id, title, description }: RowDoc) -> Self {
-        Self { id, title, description }
+    fn from(RowDoc { id, title, description, section }: RowDoc) -> Self {
+        Self { id, title, description, section }
     }
 }
 
 impl From<ListRow> for RowDoc {
-    fn from(ListRow { id, title, description }: ListRow) -> Self {
-        Self { id, title, description }
+    fn from(ListRow { id, title, description, section }: ListRow) -> Self {
+        Self { id, title, description, section }
     }
 }
 

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use domain::{BookingId, ClientId, Instant, MessageId};
 use ports::StoreResult;
 use ports::platform::MessageState;
-use ports::shop::{ClientMessage, ClientMessages};
+use ports::shop::{ClientMessage, ClientMessages, PurposeMessage};
 use verification::Lane;
 
 use super::Tx;
@@ -17,8 +17,12 @@ use crate::timestamp::At;
 /// States of messages that will not arrive.
 const NOT_DELIVERED: [&str; 2] = [MessageState::Failed.as_str(), MessageState::Expired.as_str()];
 
+/// States of messages that will not arrive, or that there was no reason for any more.
+const NOT_SENT: [&str; 3] =
+    [MessageState::Failed.as_str(), MessageState::Expired.as_str(), MessageState::Dropped.as_str()];
+
 /// The lanes of messages to clients about their bookings.
-const TO_CLIENTS: [i64; 2] = [Lane::Booking.number(), Lane::Reminder.number()];
+const TO_CLIENTS: [i64; 3] = [Lane::Booking.number(), Lane::Reminder.number(), Lane::Offer.number()];
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = messages)]
@@ -82,6 +86,21 @@ impl ClientMessages for Tx<'_> {
                 .load(conn)
         })?;
         records(rows)
+    }
+
+    fn messages_for(&mut self, purpose: &str, bookings: &[BookingId]) -> StoreResult<Vec<PurposeMessage>> {
+        let shop = self.shop_id();
+        let rows: Vec<(i64, String, At)> = self.query(|conn| {
+            messages_of(shop)
+                .filter(messages::booking_id.eq_any(bookings.iter().map(|id| id.get())))
+                .filter(messages::purpose.eq(purpose))
+                .filter(messages::state.ne_all(NOT_SENT))
+                .select((messages::booking_id.assume_not_null(), messages::dedupe_key, messages::created_at))
+                .order(messages::id)
+                .load(conn)
+        })?;
+        let record = |(booking, key, At(at))| PurposeMessage { booking: BookingId::new(booking), key, at };
+        Ok(rows.into_iter().map(record).collect())
     }
 
     fn undelivered_messages(&mut self, now: Instant) -> StoreResult<Vec<ClientMessage>> {

@@ -29,6 +29,18 @@ impl Contacts for Tx<'_> {
         phone.map(|phone| place.need(WaPhone::parse(&phone).ok()).map(Addressee::Phone)).transpose()
     }
 
+    fn clients_with_contact(&mut self, ids: &[ClientId]) -> StoreResult<Vec<ClientId>> {
+        let shop = self.shop_id();
+        let rows: Vec<i64> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::id.eq_any(ids.iter().map(|id| id.get())))
+                .filter(clients::identity_id.is_not_null().or(clients::whatsapp_phone.is_not_null()))
+                .select(clients::id)
+                .load(conn)
+        })?;
+        Ok(rows.into_iter().map(ClientId::new).collect())
+    }
+
     fn notice_number(&mut self) -> StoreResult<Option<WaPhone>> {
         // Without its country a number names nobody.
         let written = self.shop_row()?.whatsapp_admin_number;

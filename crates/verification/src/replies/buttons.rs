@@ -1,7 +1,7 @@
 //! The ids of our buttons and rows: what comes back when they are tapped. An id is a hint only; the sender must be the one who was asked.
 
 use chrono::DateTime;
-use domain::{BookingId, ChallengeId, Instant, LocalDate, ShopId};
+use domain::{BookingId, ChallengeId, Instant, LocalDate, ShopId, StaffId};
 
 use super::button;
 use crate::Button;
@@ -43,6 +43,19 @@ pub enum VisitVerb {
     Late,
     /// So many minutes.
     LateBy(u8),
+    /// Move it to a time of a list.
+    Take(PickedTime),
+    /// Show the page of the visit.
+    Page,
+}
+
+/// A time that somebody has chosen from a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PickedTime {
+    pub start: Instant,
+    pub staff: StaffId,
+    /// When the list was made.
+    pub listed: Instant,
 }
 
 /// A tap about the visits of a day at a salon.
@@ -72,6 +85,9 @@ pub fn tap(id: &str) -> Option<ButtonTap> {
         ["visit", "yes", booking, start, asked] => {
             ButtonTap::Visit(visit(VisitVerb::YesCancel(moment(asked)?), booking, start)?)
         }
+        ["visit", "take", booking, start, ref picked @ ..] => {
+            ButtonTap::Visit(visit(VisitVerb::Take(picked_time(picked)?), booking, start)?)
+        }
         ["visit", verb, booking, start] => ButtonTap::Visit(visit(read_verb(verb)?, booking, start)?),
         ["day", verb, shop, date] => {
             let verb = match verb {
@@ -89,6 +105,12 @@ fn visit(verb: VisitVerb, booking: &str, start: &str) -> Option<VisitTap> {
     Some(VisitTap { verb, booking: BookingId::new(number(booking)?), start: moment(start)? })
 }
 
+fn picked_time(parts: &[&str]) -> Option<PickedTime> {
+    let [start, staff, listed] = parts else { return None };
+    let (start, staff) = (moment(start)?, StaffId::new(number(staff)?));
+    Some(PickedTime { start, staff, listed: moment(listed)? })
+}
+
 fn read_verb(word: &str) -> Option<VisitVerb> {
     Some(match word {
         "confirm" => VisitVerb::Confirm,
@@ -99,6 +121,7 @@ fn read_verb(word: &str) -> Option<VisitVerb> {
         "onway" => VisitVerb::OnWay,
         "here" => VisitVerb::Here,
         "late" => VisitVerb::Late,
+        "page" => VisitVerb::Page,
         _ => VisitVerb::LateBy(word.strip_prefix("late")?.parse().ok().filter(|minutes| *minutes <= 60)?),
     })
 }
@@ -145,6 +168,11 @@ pub(super) fn visit_id(verb: VisitVerb, booking: BookingId, start: Instant) -> S
         VisitVerb::OnWay => "onway",
         VisitVerb::Here => "here",
         VisitVerb::Late => "late",
+        VisitVerb::Page => "page",
+        VisitVerb::Take(PickedTime { start: new, staff, listed }) => {
+            let (new, listed) = (minutes(new), minutes(listed));
+            return format!("visit:take:{booking}:{}:{new}:{staff}:{listed}", minutes(start));
+        }
         VisitVerb::LateBy(by) => return format!("visit:late{by}:{booking}:{}", minutes(start)),
     };
     format!("visit:{word}:{booking}:{}", minutes(start))
@@ -164,6 +192,8 @@ pub(super) fn day_change_id(shop: ShopId, date: LocalDate) -> String {
 
 #[cfg(test)]
 mod tests {
+    use chrono::TimeDelta;
+
     use super::*;
 
     #[test]
@@ -194,6 +224,12 @@ mod tests {
             VisitVerb::Here,
             VisitVerb::Late,
             VisitVerb::LateBy(10),
+            VisitVerb::Page,
+            VisitVerb::Take(PickedTime {
+                start: start + TimeDelta::hours(24),
+                staff: StaffId::new(3),
+                listed: start,
+            }),
         ];
         for verb in verbs {
             let read = tap(&visit_id(verb, booking, start));
@@ -210,6 +246,9 @@ mod tests {
             "visit:late-5:7:29401230",
             "visit:yes:7:29401230",
             "visit:confirm:7:99999999999999999",
+            "visit:take:7:29401230:29401290:3",
+            "visit:take:7:29401230:29401290:0:29401230",
+            "visit:take:7:29401230:29401290:3:29401230:1",
             "visit:confirm:0:29401230",
             "day:confirm:3:2026-13-01",
             "day:drop:3:2026-11-26",

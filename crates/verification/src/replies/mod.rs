@@ -6,11 +6,12 @@ mod notices;
 mod questions;
 mod signing_in;
 mod templates;
+mod times;
 mod visits;
 
 use domain::{BookingId, ChallengeId};
 
-pub use buttons::{ButtonTap, DayTap, DayVerb, VisitTap, VisitVerb, tap};
+pub use buttons::{ButtonTap, DayTap, DayVerb, PickedTime, VisitTap, VisitVerb, tap};
 pub use notices::{
     approval_lapsed_notice, booking_canceled_notice, canceled_booking_notice, moved_booking_notice,
     new_booking_notice, welcome_notice,
@@ -29,6 +30,9 @@ pub use templates::{
     sign_in_notice, welcome_staff,
 };
 
+pub use times::{
+    MOVE_OFFER, MUST_MOVE, SpokenTime, TimeList, ask_to_move, choose_other_time, time_taken, visit_moved,
+};
 pub use visits::{
     ReminderWords, SpokenDay, SpokenVisit, ask_cancel, change_refused, expected_late, has_arrived,
     here_too_early, how_late, move_visit, on_the_way, please_wait, reminders_stopped, visit_cancelled,

@@ -105,6 +105,7 @@ pub fn ask_shop(challenge: ChallengeId, shops: &[(ShopId, String)]) -> Content {
         id: buttons::shop_id(challenge, *shop),
         title: cut(title, 24),
         description: None,
+        section: None,
     };
     Content::List {
         body: "Which salon?".to_owned(),

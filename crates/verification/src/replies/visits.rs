@@ -170,7 +170,7 @@ pub fn visit_soon(client: &str, visit: &SpokenVisit<'_>, address: Option<&str>) 
     with_template(body, buttons, "visit_soon_v1", params)
 }
 
-fn with_template<const N: usize>(
+pub(super) fn with_template<const N: usize>(
     body: String,
     buttons: Vec<Button>,
     name: &str,
@@ -181,7 +181,7 @@ fn with_template<const N: usize>(
 }
 
 /// The first word of a name.
-fn first_name(client: &str) -> String {
+pub(super) fn first_name(client: &str) -> String {
     let clean = name(client);
     let first = clean.split_whitespace().next().unwrap_or("there");
     cut(first, FIRST_NAME)
@@ -212,6 +212,7 @@ pub fn which_visit(visits: &[SpokenVisit<'_>]) -> Content {
         id: visit_id(VisitVerb::Change, visit.booking, visit.start),
         title: visit.time.to_owned(),
         description: Some(visit.services()).filter(|services| !services.is_empty()),
+        section: None,
     };
     let mut rows: Vec<ListRow> = visits.iter().take(10).map(row).collect();
     // Rows have different titles.

@@ -18,6 +18,8 @@ pub(crate) struct Row {
     pub(crate) title: String,
     /// What stands under it.
     pub(crate) description: Option<String>,
+    /// The heading that it stands under.
+    pub(crate) section: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -137,7 +137,7 @@ impl Thread {
     fn choose(&self, id: &str) -> Option<Reply> {
         self.received().find_map(|(message, received)| {
             let Received::List { rows, .. } = received else { return None };
-            let Row { id, title, description } = rows.iter().find(|row| row.id == id)?.clone();
+            let Row { id, title, description, .. } = rows.iter().find(|row| row.id == id)?.clone();
             let said = MessageContent::ListReply { id, title, description };
             Some(Reply { answers: Some(message.id.clone()), ..Reply::of(said) })
         })
@@ -256,7 +256,12 @@ mod tests {
     #[test]
     fn a_line_of_a_list_is_chosen_with_what_stands_under_it() {
         let mut thread = Thread::default();
-        let row = Row { id: "shop:2".into(), title: "Luna".into(), description: Some("luna".into()) };
+        let row = Row {
+            id: "shop:2".into(),
+            title: "Luna".into(),
+            description: Some("luna".into()),
+            section: None,
+        };
         let list = Received::List { body: "Which?".into(), open: "Salons".into(), rows: vec![row] };
         thread.receive("one".into(), 1, list, None);
         let said = act(&thread, Action::Choose("shop:2".into())).unwrap().said;

@@ -86,19 +86,23 @@ fn buttons(request: &Value) -> Checked<Vec<Button>> {
 
 fn rows(request: &Value) -> Checked<Vec<Row>> {
     let sections = list_at(request, "/interactive/action/sections", MAX_ROWS)?;
-    let row = |one: &Value| {
+    let row = |one: &Value, section: &Option<String>| {
         let has_description = one.get("description").is_some();
         let description = || within(one, "/description", MAX_ROW_DESCRIPTION);
         Ok(Row {
             id: within(one, "/id", MAX_ROW_ID)?,
             title: within(one, "/title", MAX_ROW_TITLE)?,
             description: has_description.then(description).transpose()?,
+            section: section.clone(),
         })
     };
     let mut rows = Vec::new();
     for section in sections {
+        // Only a list with one section needs no heading.
+        let is_headed = sections.len() > 1 || section.get("title").is_some();
+        let heading = is_headed.then(|| within(section, "/title", MAX_ROW_TITLE)).transpose()?;
         let given = list_at(section, "/rows", MAX_ROWS)?;
-        rows.extend(given.iter().map(row).collect::<Checked<Vec<_>>>()?);
+        rows.extend(given.iter().map(|one| row(one, &heading)).collect::<Checked<Vec<_>>>()?);
     }
     if rows.len() > MAX_ROWS {
         return Err(GraphError::because(131_009, "a list has at most 10 rows"));
@@ -203,6 +207,24 @@ mod tests {
         ] {
             assert_eq!(code(&list(rows, open)), expected, "{open}");
         }
+    }
+
+    #[test]
+    fn a_list_with_several_sections_has_headings() {
+        let section = |title: Option<&str>, id: &str| {
+            let rows = json!([{ "id": id, "title": "2:30 PM" }]);
+            title.map_or(json!({ "rows": rows }), |title| json!({ "title": title, "rows": rows }))
+        };
+        let list = |sections: Value| {
+            json!({ "type": "interactive", "interactive": { "type": "list", "body": { "text": "When?" },
+                "action": { "button": "Choose", "sections": sections } } })
+        };
+        let read = content(&list(json!([section(Some("With Leo"), "a"), section(Some("More"), "b")])), &[]);
+        let Received::List { rows, .. } = read.unwrap() else { panic!() };
+        let headings: Vec<_> = rows.iter().map(|row| row.section.as_deref()).collect();
+        assert_eq!(headings, [Some("With Leo"), Some("More")]);
+        assert_eq!(code(&list(json!([section(None, "a"), section(None, "b")]))), 131_008);
+        assert_eq!(code(&list(json!([section(Some(&"t".repeat(25)), "a")]))), 131_009);
     }
 
     #[test]

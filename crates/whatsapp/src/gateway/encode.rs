@@ -52,7 +52,7 @@ fn content(content: &Content) -> Result<(&'static str, Value), SendError> {
             interactive("button", body, &json!({ "buttons": buttons.collect::<Vec<_>>() }))?
         }
         Content::List { body, open, rows } => {
-            let sections = [json!({ "rows": list_rows(rows)? })];
+            let sections = sections(rows)?;
             interactive("list", body, &json!({ "button": words(open, 20)?, "sections": sections }))?
         }
         Content::Link { body, title, url } => {
@@ -81,6 +81,20 @@ struct Limits {
     most: usize,
     id: usize,
     title: usize,
+}
+
+/// The rows of a list under their headings.
+fn sections(rows: &[ListRow]) -> Result<Vec<Value>, SendError> {
+    let written = list_rows(rows)?;
+    let mut rest = written.into_iter();
+    let headed = rows.chunk_by(|one, next| one.section == next.section).map(|chunk| {
+        let rows: Vec<Value> = rest.by_ref().take(chunk.len()).collect();
+        Ok(match chunk.first().and_then(|row| row.section.as_deref()) {
+            Some(heading) => json!({ "title": words(heading, 24)?, "rows": rows }),
+            None => json!({ "rows": rows }),
+        })
+    });
+    headed.collect()
 }
 
 /// The rows of a list, with what stands under them.

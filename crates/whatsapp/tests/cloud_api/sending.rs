@@ -120,7 +120,7 @@ fn the_address_of_a_templates_button_stands_behind_its_quick_replies() {
 }
 
 fn row(id: &str, title: &str) -> ListRow {
-    ListRow { id: id.into(), title: title.into(), description: None }
+    ListRow { id: id.into(), title: title.into(), description: None, section: None }
 }
 
 #[test]
@@ -138,6 +138,18 @@ fn a_list_is_written_in_one_section() {
     assert_eq!(
         body_of(&phone("15550100212"), &list)["interactive"],
         json!({ "type": "list", "body": { "text": "Which salon?" }, "action": { "button": "Choose", "sections": [{ "rows": rows }] } })
+    );
+}
+
+#[test]
+fn rows_stand_under_their_headings() {
+    let under = |heading: &str, id: &str| ListRow { section: Some(heading.into()), ..row(id, id) };
+    let rows = vec![under("With Leo", "a"), under("With Leo", "b"), under("More", "c")];
+    let list = Content::List { body: "When?".into(), open: "Choose".into(), rows };
+    let written = |id: &str| json!({ "id": id, "title": id });
+    assert_eq!(
+        body_of(&phone("15550100212"), &list)["interactive"]["action"]["sections"],
+        json!([{ "title": "With Leo", "rows": [written("a"), written("b")] }, { "title": "More", "rows": [written("c")] }])
     );
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use domain::{BookingId, Instant, ShopId};
+use domain::{BookingId, Instant, ShopId, StaffId};
 use ports::{TemplateReport, WhatsAppAccount};
 use serde_json::Value;
 use verification::{Content, TemplateCategory, replies};
@@ -50,7 +50,9 @@ fn every_template_keeps_to_the_rules() {
         "booking_canceled_v1",
         "booking_confirmed_v1",
         "canceled_booking_staff_v1",
+        "move_offer_v1",
         "moved_booking_staff_v1",
+        "must_move_v1",
         "new_booking_staff_v1",
         "salon_suspended_v1",
         "sign_in_alert_v1",
@@ -95,6 +97,12 @@ fn filled(words: &str) -> Vec<Content> {
         time: "2:30 PM",
         salon: words,
     };
+    let time = replies::SpokenTime {
+        start: Instant::UNIX_EPOCH,
+        staff: StaffId::new(3),
+        when: "Thu, Nov 26, 2:30 PM".to_owned(),
+        staff_name: words.to_owned(),
+    };
     let date = "2026-11-26".parse().unwrap();
     let day = replies::SpokenDay { shop: ShopId::new(1), salon: words, date, day: "Thu, Nov 26" };
     vec![
@@ -112,7 +120,9 @@ fn filled(words: &str) -> Vec<Content> {
         replies::visit_reminder(words, &visit, words).template,
         replies::visits_reminder(words, day, &[visit; 7], words).template,
         replies::visit_soon(words, &visit, Some(words)).template,
-        replies::visit_thanks(words, &visit, words).template,
+        replies::visit_thanks(words, &visit, day.day).template,
+        replies::ask_to_move(words, &visit, &[time.clone(), time], Instant::UNIX_EPOCH).template,
+        replies::ask_to_move(words, &visit, &[], Instant::UNIX_EPOCH).template,
     ]
 }
 

@@ -1,17 +1,20 @@
 //! The effect of an answer about a visit, and what is said to it.
 
 use chrono::TimeDelta;
-use domain::{BookingStatus, ClientId, Instant, Marks, Minutes, Shop, VisitAnswers};
+use domain::{BookingStatus, ClientId, Instant, Marks, Minutes, Shop, StaffChoice, VisitAnswers};
 use ports::platform::Outcome;
 use ports::shop::{Actor, BookingRecord, ChangeRecord, FieldChange};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
 use tenancy::ShopScope;
 use verification::Content;
-use verification::replies::{self, VisitVerb};
+use verification::replies::{self, PickedTime, TimeList, VisitVerb};
 
 use super::message::Message;
-use crate::book::{CancelError, ChangeOptions, cancel_for_client, options_of};
+use crate::book::{
+    CancelError, ChangeOptions, MoveError, OwnBookingError, Requester, cancel_for_client, move_for_client,
+    options_of, other_times,
+};
 use crate::booking_summary::VisitSummary;
 
 /// A yes answers the question whether to cancel for so long.
@@ -84,7 +87,12 @@ impl OwnVisit<'_> {
             VisitVerb::Cancel | VisitVerb::YesCancel(_) => self.ask_cancel(tx, &summary)?,
             VisitVerb::Keep => Answer::Asks(replies::visit_kept(summary.spoken().when)),
             VisitVerb::Change => Answer::Asks(replies::what_shall_we_do(&summary.spoken())),
+            VisitVerb::Page => self.if_movable(tx, |_, _| Ok(replies::move_visit(&summary.spoken())))?,
+            VisitVerb::Take(picked) if (picked.start, picked.staff) == (booking.start, booking.staff_id) => {
+                Answer::Asks(replies::already_done())
+            }
             _ if !is_same => Answer::Asks(replies::visit_has_moved(&summary.spoken())),
+            VisitVerb::Take(picked) => self.take(tx, &summary, picked)?,
             VisitVerb::Confirm if self.confirm(tx)? => {
                 Answer::Did(replies::visit_confirmed(summary.spoken().when))
             }
@@ -147,11 +155,69 @@ impl OwnVisit<'_> {
         self.in_shop(tx, |tx| options_of(tx, &self.shop, &self.owned, self.message.now))
     }
 
-    fn ask_move(&self, tx: &mut dyn PlatformTx, summary: &VisitSummary) -> StoreResult<Answer> {
-        Ok(Answer::Asks(match self.options(tx)?.move_refusal {
+    /// What is said to somebody who may move the visit; else why they may not.
+    fn if_movable(
+        &self,
+        tx: &mut dyn PlatformTx,
+        say: impl FnOnce(&mut dyn PlatformTx, bool) -> StoreResult<Content>,
+    ) -> StoreResult<Answer> {
+        let ChangeOptions { move_refusal, salon_asked, .. } = self.options(tx)?;
+        Ok(Answer::Asks(match move_refusal {
             Some((_, sentence)) => replies::change_refused(&sentence),
-            None => replies::move_visit(&summary.spoken()),
+            None => say(tx, salon_asked)?,
         }))
+    }
+
+    fn ask_move(&self, tx: &mut dyn PlatformTx, summary: &VisitSummary) -> StoreResult<Answer> {
+        self.if_movable(tx, |tx, salon_asked| {
+            Ok(replies::choose_other_time(&summary.spoken(), &self.times(tx)?, salon_asked))
+        })
+    }
+
+    fn times(&self, tx: &mut dyn PlatformTx) -> StoreResult<TimeList> {
+        self.in_shop(tx, |tx| other_times(tx, &self.shop, (self.client, &self.owned), self.message.now))
+    }
+
+    /// Moves the visit to the time that was chosen, if it is still free. A list of yesterday is made anew, unless the salon has asked.
+    fn take(
+        &self,
+        tx: &mut dyn PlatformTx,
+        summary: &VisitSummary,
+        picked: PickedTime,
+    ) -> StoreResult<Answer> {
+        let taken = |tx: &mut dyn PlatformTx| {
+            self.if_movable(tx, |tx, salon_asked| {
+                Ok(replies::time_taken(&summary.spoken(), &self.times(tx)?, salon_asked))
+            })
+        };
+        if self.message.slot_is_lost {
+            return taken(tx);
+        }
+        if !self.is_fresh(picked.listed) && !self.options(tx)?.salon_asked {
+            return self.ask_move(tx, summary);
+        }
+        let (by, to) = (Requester::client(self.client), (StaffChoice::Exactly(picked.staff), picked.start));
+        let (request_id, now) = (self.message.event_key(), self.message.now);
+        let moved = tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
+            move_for_client(tx, &self.owned, (&by, request_id), to, (&self.shop, now))?;
+            Ok::<_, MoveError>(tx.find_booking(self.owned.booking.id)?)
+        });
+        match moved {
+            Ok(moved) => {
+                let moved = moved.ok_or(StoreError::Stale)?.booking;
+                Ok(Answer::Did(replies::visit_moved(&VisitSummary::of(&self.shop, &moved).spoken())))
+            }
+            Err(MoveError::SlotTaken | MoveError::NoSuchStaff) => taken(tx),
+            Err(MoveError::OwnOverlap) => {
+                Ok(Answer::Asks(replies::change_refused(&MoveError::OwnOverlap.to_string())))
+            }
+            Err(MoveError::Refused { sentence, .. }) => Ok(Answer::Asks(replies::change_refused(&sentence))),
+            Err(MoveError::JustChanged) => Err(StoreError::Stale),
+            Err(MoveError::Collided(error) | MoveError::Own(OwnBookingError::Store(error))) => Err(error),
+            Err(error @ (MoveError::Own(_) | MoveError::KeyReused)) => {
+                Err(StoreError::Failed(error.to_string()))
+            }
+        }
     }
 
     fn ask_cancel(&self, tx: &mut dyn PlatformTx, summary: &VisitSummary) -> StoreResult<Answer> {
@@ -175,6 +241,7 @@ impl OwnVisit<'_> {
                 Ok(Answer::Asks(replies::visit_is_over(&self.message.booking_page(&self.shop))))
             }
             Err(CancelError::JustChanged) => Err(StoreError::Stale),
+            Err(CancelError::Own(OwnBookingError::Store(error))) => Err(error),
             Err(CancelError::Own(error)) => Err(StoreError::Failed(error.to_string())),
         }
     }

@@ -1,6 +1,5 @@
 // The bookings that have lost their time: each with the reasons, places that one tap moves it to, and what else can be done.
-import { useState } from 'react'
-import type { AdminBooking } from '#/api/admin-bookings'
+import { useRef, useState } from 'react'
 import { patchPlace } from '#/api/admin-placements'
 import type { MoveOption, StrandedBooking } from '#/api/admin-stranded'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
@@ -10,11 +9,13 @@ import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
+import { AskAll } from './ask-all'
+import { AskClient, Asked } from './ask-client'
 import { timeRange } from './booking-style'
 import { CancelBooking } from './cancel-booking'
 import { useClientName } from './client-name'
 import { KeepDialog } from './keep-dialog'
-import { placeOf, sayAs } from './to-move'
+import { mayAsk, placeOf, sayAs } from './to-move'
 
 interface ToMoveListProps {
   readonly rows: readonly StrandedBooking[] | undefined
@@ -25,6 +26,7 @@ interface ToMoveListProps {
 
 export function ToMoveList({ rows, failed, retry, onOpen }: ToMoveListProps) {
   const t = useTexts('adminToMove')
+  const list = useRef<HTMLUListElement>(null)
   if (!rows && failed) return <PanelFailed text={t('failed')} retry={retry} />
   if (!rows)
     return (
@@ -37,7 +39,8 @@ export function ToMoveList({ rows, failed, retry, onOpen }: ToMoveListProps) {
       <p className="strong" role="status">
         {rows.length === 0 ? t('none') : t('note', { count: rows.length })}
       </p>
-      <ul>
+      <AskAll rows={rows} onDone={() => list.current?.focus({ preventScroll: true })} />
+      <ul ref={list} tabIndex={-1}>
         {rows.map((row) => (
           <Row key={row.booking.id} row={row} onOpen={onOpen} />
         ))}
@@ -53,7 +56,7 @@ interface RowProps extends Pick<ToMoveListProps, 'onOpen'> {
 function Row({ row, onOpen }: RowProps) {
   const t = useTexts('adminToMove')
   const { zone } = useCurrentShop()
-  const { booking, reasons } = row
+  const { booking, reasons, asked_at } = row
   const client = useClientName()(booking)
   const date = formatDate(shopDateOf(booking.start_time, zone))
   return (
@@ -68,15 +71,20 @@ function Row({ row, onOpen }: RowProps) {
         <p className="sm muted" dir="auto">
           {reasons.join(' ')}
         </p>
+        {asked_at && <Asked at={asked_at} />}
       </div>
       <Places row={row} client={client} />
-      <Others booking={booking} client={client} reasons={reasons} />
+      <Others row={row} client={client} />
     </li>
   )
 }
 
+interface ActionsProps extends Pick<RowProps, 'row'> {
+  readonly client: string
+}
+
 /** One tap moves it, and its client is told. */
-function Places({ row, client }: Pick<RowProps, 'row'> & { readonly client: string }) {
+function Places({ row, client }: ActionsProps) {
   const t = useTexts('adminToMove')
   const { query, zone } = useCurrentShop()
   const { booking, options } = row
@@ -115,21 +123,17 @@ function Places({ row, client }: Pick<RowProps, 'row'> & { readonly client: stri
   )
 }
 
-interface OthersProps {
-  readonly booking: AdminBooking
-  readonly client: string
-  readonly reasons: readonly string[]
-}
-
-/** What else can be done: admins keep it and call; who has it cancels it. */
-function Others({ booking, client, reasons }: OthersProps) {
+/** What else can be done: admins ask, keep it and call; who has it cancels it. */
+function Others({ row, client }: ActionsProps) {
   const t = useTexts('adminToMove')
   const { role } = useCurrentShop()
+  const { booking, reasons } = row
   const [asking, setAsking] = useState<'keep' | 'cancel' | null>(null)
   const close = () => setAsking(null)
   const phone = booking.client_phone
   return (
     <div className="row">
+      {mayAsk(row, role) && <AskClient id={booking.id} client={client} />}
       {role !== 'staff' && (
         <Button size="sm" kind="ghost" onClick={() => setAsking('keep')}>
           {t('keep.action')}

@@ -1,5 +1,6 @@
 // Bookings that have lost their time: which of them cannot wait, and where a booking could go in words.
 import type { MoveOption, StrandedBooking } from '#/api/admin-stranded'
+import type { SessionUser } from '#/api/session'
 import { addDays, type Instant, shopDateOf } from '#/lib/shop-time'
 
 /** Whether one of them is today or tomorrow. */
@@ -18,6 +19,10 @@ export function sayAs(
   const isSameDay = shopDateOf(option.start_time, zone) === shopDateOf(booking.start_time, zone)
   return isSameDay ? 'at' : 'on'
 }
+
+/** Whether the user may ask the client to take another time. */
+export const mayAsk = ({ can_ask }: StrandedBooking, role: SessionUser['role']): boolean =>
+  can_ask && role !== 'staff'
 
 /** What one tap sends. */
 export function placeOf({ start_time, staff_id, chair_id }: MoveOption) {
