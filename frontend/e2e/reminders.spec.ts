@@ -87,6 +87,36 @@ test('a client moves a visit with a word and a tap', async ({ browser, request, 
   await client.context().close()
 })
 
+test('a client books the same again in the chat', async ({ browser, request, salon }) => {
+  const { plain } = await salonOf(request)
+  const phone = await Phone.bought(request, 'Kaya Again', salon.simulator)
+  const booked = { url: salon.url, phone, name: 'Kaya Again', service: plain }
+  const { client } = await bookAndConfirm(browser, booked)
+  await client.context().close()
+  await phone.send('Hi')
+  await phone.expectMessage(/^Hi Kaya, your next appointment at Glow Beauty Studio: /)
+  await phone.tap('Book another')
+  await phone.expectMessage(/^Hi Kaya! Book again at Glow Beauty Studio: /)
+  await phone.pick(/^\w{3}, \w{3} \d/)
+  await phone.expectMessage(/^Booked: (?!.*Manage).*Booking #\d+\.$/)
+})
+
+test('an owner lets clients book in the chat, and has the code to print', async ({ page, request, salon }, {
+  outputDir,
+}) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await openTab(page, 'settings')
+  const card = page.getByRole('region', { name: 'Chat' })
+  await expect(card.getByRole('img', { name: /^QR code that opens the chat/ })).toBeVisible()
+  await expect(card.getByRole('textbox')).toHaveValue(/text=Book%20at%20Glow%20Beauty%20Studio%20%28glow%29$/)
+  await card.scrollIntoViewIfNeeded()
+  await judgeAllLooks(page, outputDir, 'chat')
+  await card.getByRole('switch', { name: 'Booking in the chat' }).click()
+  await button(card, 'Save messages').click()
+  await expect(page.getByText('Messages updated')).toBeVisible()
+  await expect(card.getByRole('img')).toHaveCount(0)
+})
+
 test('an owner sets when clients are reminded, and what they read', async ({ page, request, salon }, {
   outputDir,
 }) => {

@@ -1,8 +1,8 @@
 //! How this Parlour is set up: what a use case needs to know of the configuration.
 
-use domain::{Subdomain, WaPhone};
+use domain::{Shop, Subdomain, WaPhone};
 use tenancy::BaseDomain;
-use verification::{SenderId, StepUp};
+use verification::{SenderId, StepUp, book_at, prefilled_message};
 
 #[derive(Debug, Clone, Default)]
 pub struct Deployment {
@@ -28,6 +28,14 @@ impl Deployment {
     pub fn master(&self, phone: Option<&WaPhone>) -> Option<&WaPhone> {
         let spellings = phone?.spellings();
         spellings.iter().find_map(|spelling| self.masters.iter().find(|master| *master == spelling))
+    }
+
+    /// The link by which clients write to a salon that they want to book. None without WhatsApp.
+    #[must_use]
+    pub fn chat_link(&self, shop: &Shop) -> Option<String> {
+        let whatsapp = self.whatsapp.as_ref()?;
+        let text = book_at(&shop.name, shop.subdomain.as_str());
+        Some(prefilled_message::link(&whatsapp.link_base, whatsapp.number.digits(), &text))
     }
 }
 

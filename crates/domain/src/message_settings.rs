@@ -31,6 +31,8 @@ pub struct MessageSettings {
     pub rating_days: u32,
     /// Whether everybody may read what clients say of their visits.
     pub reviews_public: bool,
+    /// Whether clients who write get times to choose from.
+    pub chat_booking: bool,
 }
 
 /// A setting that is out of its range.
@@ -64,6 +66,7 @@ impl MessageSettings {
             thanks_hours: 0,
             rating_days: 90,
             reviews_public: true,
+            chat_booking: true,
         }
     }
 

@@ -20,6 +20,7 @@ pub(crate) struct SettingsRow {
     thanks_hours: i64,
     rating_days: i64,
     reviews_public: bool,
+    chat_booking: bool,
 }
 
 impl SettingsRow {
@@ -34,6 +35,7 @@ impl SettingsRow {
             thanks_hours: i64::from(settings.thanks_hours),
             rating_days: i64::from(settings.rating_days),
             reviews_public: settings.reviews_public,
+            chat_booking: settings.chat_booking,
         }
     }
 
@@ -51,6 +53,7 @@ impl SettingsRow {
             thanks_hours: count("thanks_hours", self.thanks_hours)?,
             rating_days: count("rating_days", self.rating_days)?,
             reviews_public: self.reviews_public,
+            chat_booking: self.chat_booking,
         };
         Ok(SettingsVersion { version: self.version, settings })
     }

@@ -4,6 +4,7 @@
 //! says against whom it stands.
 
 mod challenge;
+mod chat_words;
 pub mod code_parser;
 mod decide;
 mod inbound;
@@ -14,6 +15,7 @@ mod step;
 mod visit_words;
 
 pub use challenge::{Challenge, Purpose, State, StepUp};
+pub use chat_words::{book_at, booking_word, named_salon};
 pub use decide::{
     DENIAL_TTL, HeldRoles, MAX_NUMBER_ATTEMPTS, MatchConfidence, QUESTION_TTL, SenderFacts, decide,
     may_answer,

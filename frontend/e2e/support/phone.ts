@@ -53,7 +53,10 @@ export class Phone {
 
   /** Taps the button of the newest message that has it, once there is one. */
   async tap(title: string): Promise<void> {
-    await this.choose('button_id', (received) => received.buttons?.find((button) => button.title === title)?.id)
+    await this.choose(
+      'button_id',
+      (received) => received.buttons?.find((button) => button.title === title)?.id,
+    )
   }
 
   /** Picks the first row that fits of the newest list that has one, once there is one. */

@@ -20,11 +20,15 @@ const messageSettingsSchema = z.object({
   rating_days: z.int(),
   /** Whether everybody reads what clients say of their visits. */
   reviews_public: z.boolean(),
+  /** Whether clients book by writing to the salon. */
+  chat_booking: z.boolean(),
+  /** Opens the chat in which clients book; null where WhatsApp is not connected. */
+  chat_link: z.nullable(z.string()),
   /** 0 before the salon has chosen any. */
   version: z.int(),
 })
 export type MessageSettings = z.infer<typeof messageSettingsSchema>
-export type MessageSettingsBody = Omit<MessageSettings, 'version'>
+export type MessageSettingsBody = Omit<MessageSettings, 'chat_link' | 'version'>
 
 export const getMessageSettings = adminQuery('/api/admin/shop/messages', messageSettingsSchema, ['shop'])
 

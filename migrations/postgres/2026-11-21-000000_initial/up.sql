@@ -513,7 +513,8 @@ CREATE TABLE message_settings (
   note TEXT NOT NULL CHECK (length(note) <= 80),
   thanks_hours BIGINT NOT NULL CHECK (thanks_hours BETWEEN 0 AND 24),
   rating_days BIGINT NOT NULL CHECK (rating_days BETWEEN 30 AND 365),
-  reviews_public BOOLEAN NOT NULL
+  reviews_public BOOLEAN NOT NULL,
+  chat_booking BOOLEAN NOT NULL
 );
 
 -- Messages that a coming booking still gets, and why it gets none; of what was sent the row in messages tells. `start_time` is the start that

@@ -522,7 +522,8 @@ CREATE TABLE message_settings (
   note TEXT NOT NULL CHECK (length(note) <= 80),
   thanks_hours INTEGER NOT NULL CHECK (thanks_hours BETWEEN 0 AND 24),
   rating_days INTEGER NOT NULL CHECK (rating_days BETWEEN 30 AND 365),
-  reviews_public INTEGER NOT NULL CHECK (reviews_public IN (0, 1))
+  reviews_public INTEGER NOT NULL CHECK (reviews_public IN (0, 1)),
+  chat_booking INTEGER NOT NULL CHECK (chat_booking IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 -- Messages that a coming booking still gets, and why it gets none; of what was sent the row in messages tells. `start_time` is the start that

@@ -40,8 +40,16 @@ pub fn set_message_settings(
 }
 
 fn fields(SettingsVersion { settings, .. }: &SettingsVersion) -> Fields {
-    let MessageSettings { first_hours, second_hours, quiet, note, thanks_hours, rating_days, reviews_public } =
-        settings;
+    let MessageSettings {
+        first_hours,
+        second_hours,
+        quiet,
+        note,
+        thanks_hours,
+        rating_days,
+        reviews_public,
+        chat_booking,
+    } = settings;
     vec![
         ("first_hours", first_hours.to_string()),
         ("second_hours", second_hours.to_string()),
@@ -51,5 +59,6 @@ fn fields(SettingsVersion { settings, .. }: &SettingsVersion) -> Fields {
         ("thanks_hours", thanks_hours.to_string()),
         ("rating_days", rating_days.to_string()),
         ("reviews_public", reviews_public.to_string()),
+        ("chat_booking", chat_booking.to_string()),
     ]
 }

@@ -72,6 +72,9 @@ pub enum BookingError {
     InFlight,
     #[error("The booking is being made. Please wait a moment.")]
     InFlightAtDesk,
+    /// The database refused what the check allowed: this transaction is lost.
+    #[error("That time was just taken. Please pick another.")]
+    Collided(Resource),
     #[error(transparent)]
     Store(StoreError),
 }
@@ -86,6 +89,8 @@ impl BookingError {
     /// The same reason in the words for a client, or for the desk.
     pub(super) fn on(self, terms: BookingTerms) -> Self {
         match (terms, self) {
+            (_, Self::Collided(Resource::Staff)) => Self::NotOffered(SlotRefusal::Busy).on(terms),
+            (_, Self::Collided(Resource::Chair)) => Self::NotOffered(SlotRefusal::NoChair).on(terms),
             (BookingTerms::Public | BookingTerms::Known, Self::NotOffered(_)) => Self::SlotTaken,
             (BookingTerms::Desk, Self::PriceChanged(_) | Self::MenuChanged) => Self::PriceChangedAtDesk,
             (BookingTerms::Desk, Self::InFlight) => Self::InFlightAtDesk,
@@ -97,8 +102,7 @@ impl BookingError {
 impl From<StoreError> for BookingError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::SlotTaken(Resource::Staff) => Self::NotOffered(SlotRefusal::Busy),
-            StoreError::SlotTaken(Resource::Chair) => Self::NotOffered(SlotRefusal::NoChair),
+            StoreError::SlotTaken(resource) => Self::Collided(resource),
             other => Self::Store(other),
         }
     }

@@ -51,7 +51,7 @@ pub use request::{BookingRequest, ChosenService, Contact};
 pub(crate) use request::{RequestedBooking, quote_services};
 pub(crate) use reserve::{BookingTerms, ReservedSlot, keep_others_off};
 pub use review::{ReviewRequest, ReviewState, ReviewVisitError, review_visit};
-pub(crate) use times::other_times;
+pub(crate) use times::{TimesWanted, other_times, times_to_choose};
 pub use verification::LinkedPage;
 pub(crate) use visit_link::new_link;
 pub use visit_link::{

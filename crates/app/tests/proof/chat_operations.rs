@@ -5,17 +5,41 @@ use testkit::at;
 use verification::{EventKind, MessageContent};
 
 use crate::fixtures::{FREE_START, Fixture, closed_then, messages_planned};
-use crate::operation::{Operation, atomic, outcome};
+use crate::operation::{Operation, Outcome, atomic, outcome};
 use crate::scenario::Scenario;
 
-pub(crate) static CHAT_OPERATIONS: [Operation; 2] = [
+pub(crate) static CHAT_OPERATIONS: [Operation; 3] = [
     atomic("admin::ask_to_move", closed_for_a_client, |ctx, scenario, _| {
         outcome(admin::ask_to_move(ctx, &scenario.admin, scenario.booking))
     }),
-    atomic("verify::receive a time that was chosen", time_chosen, |ctx, _, fixture| {
-        outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
-    }),
+    atomic("verify::receive a time that was chosen", time_chosen, receive),
+    atomic("verify::receive a time for the same again", again_chosen, receive),
 ];
+
+fn receive(ctx: &app::Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
+    outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
+}
+
+/// A client has tapped a time for what they are to have anyway.
+fn again_chosen(scenario: &Scenario<'_>) -> Fixture {
+    messages_planned(scenario);
+    let minutes = |moment| at(moment).timestamp() / 60;
+    let (id, staff) = (scenario.ids("bookings").pop().unwrap(), scenario.staff[0]);
+    let (start, listed) = (minutes("2026-11-25 14:00"), scenario.now().timestamp() / 60);
+    let price = scenario
+        .db
+        .ask(&format!("SELECT CAST(total_price_cents AS TEXT) AS value FROM bookings WHERE id = {id}"))
+        .concat();
+    tapped(scenario, format!("again:take:{id}:{start}:{staff}:{listed}:{price}"))
+}
+
+fn tapped(scenario: &Scenario<'_>, row: String) -> Fixture {
+    let mut event = scenario.message(1, "", 2);
+    if let EventKind::Message(message) = &mut event.kind {
+        message.content = MessageContent::Choice(row);
+    }
+    Fixture { event: Some(event), ..Fixture::default() }
+}
 
 /// The booking that has lost its time is a client's whom WhatsApp reaches.
 fn closed_for_a_client(scenario: &Scenario<'_>) -> Fixture {
@@ -32,9 +56,5 @@ fn time_chosen(scenario: &Scenario<'_>) -> Fixture {
     let (id, staff) = (scenario.ids("bookings").pop().unwrap(), scenario.staff[0]);
     let (old, new, listed) =
         (minutes(FREE_START), minutes("2026-11-25 14:00"), scenario.now().timestamp() / 60);
-    let mut event = scenario.message(1, "", 2);
-    if let EventKind::Message(message) = &mut event.kind {
-        message.content = MessageContent::Choice(format!("visit:take:{id}:{old}:{new}:{staff}:{listed}"));
-    }
-    Fixture { event: Some(event), ..Fixture::default() }
+    tapped(scenario, format!("visit:take:{id}:{old}:{new}:{staff}:{listed}"))
 }

@@ -5,6 +5,7 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
+mod again;
 mod ages;
 mod attacks;
 mod booking;

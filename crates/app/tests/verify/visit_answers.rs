@@ -273,7 +273,10 @@ fn a_yes_counts_from_a_client_who_had_never_written(scenario: &Reminding) {
 #[on_both_databases(reminding)]
 fn words_say_the_same_as_taps_where_a_visit_is_near(scenario: &Reminding) {
     scenario.reminded(THURSDAY, &[]);
-    assert!(scenario.write(MAYA, "running late 10").unwrap().contains("This number confirms"), "days before");
+    assert!(
+        scenario.write(MAYA, "running late 10").unwrap().contains("your next appointment"),
+        "days before"
+    );
     assert_eq!(scenario.write(MAYA, "yes"), None, "nobody has asked");
     let answer = scenario.write(MAYA, "Cancel").unwrap();
     assert!(answer.contains("Cancel Cut on Thu, Nov 26"), "{answer}");

@@ -1,8 +1,9 @@
 //! `/api/admin/shop/messages`: when the salon writes to its clients by itself (rules/messages#reminders).
 
 use actix_web::web::{Data, Json};
-use app::admin::{MessagePreview, PreviewKind};
+use app::admin::{ChangeError, MessagePreview, PreviewKind};
 use domain::{MessageSettings, QuietHours, TimeOfDay};
+use ports::StoreError;
 use ports::shop::SettingsVersion;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -31,12 +32,16 @@ pub(crate) struct MessageSettingsResponse {
     rating_days: u32,
     /// Whether everybody may read what clients say of their visits.
     reviews_public: bool,
+    /// Whether clients who write on WhatsApp get times to choose from.
+    chat_booking: bool,
+    /// By which they write; none without WhatsApp.
+    chat_link: Option<String>,
     /// 0 before the salon has chosen any.
     version: i64,
 }
 
-impl From<SettingsVersion> for MessageSettingsResponse {
-    fn from(SettingsVersion { version, settings }: SettingsVersion) -> Self {
+impl MessageSettingsResponse {
+    fn of(SettingsVersion { version, settings }: SettingsVersion, chat_link: Option<String>) -> Self {
         let MessageSettings {
             first_hours,
             second_hours,
@@ -45,6 +50,7 @@ impl From<SettingsVersion> for MessageSettingsResponse {
             thanks_hours,
             rating_days,
             reviews_public,
+            chat_booking,
         } = settings;
         let (quiet_from, quiet_to) = (quiet.from.to_string(), quiet.to.to_string());
         Self {
@@ -56,6 +62,8 @@ impl From<SettingsVersion> for MessageSettingsResponse {
             thanks_hours,
             rating_days,
             reviews_public,
+            chat_booking,
+            chat_link,
             version,
         }
     }
@@ -79,6 +87,7 @@ pub(crate) struct MessageSettingsRequest {
     /// 30 to 365.
     rating_days: u32,
     reviews_public: bool,
+    chat_booking: bool,
 }
 
 impl MessageSettingsRequest {
@@ -92,6 +101,7 @@ impl MessageSettingsRequest {
             thanks_hours: self.thanks_hours,
             rating_days: self.rating_days,
             reviews_public: self.reviews_public,
+            chat_booking: self.chat_booking,
         };
         settings.checked().map_err(ApiError::invalid)
     }
@@ -101,8 +111,11 @@ pub(crate) async fn get(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
 ) -> Result<Json<MessageSettingsResponse>, ApiError> {
-    let found = run(state, move |ctx| app::admin::message_settings(ctx, &user)).await?;
-    Ok(Json(found.into()))
+    let found = run(state, move |ctx| {
+        Ok::<_, StoreError>((app::admin::message_settings(ctx, &user)?, ctx.deployment.chat_link(&user.shop)))
+    });
+    let (settings, chat_link) = found.await?;
+    Ok(Json(MessageSettingsResponse::of(settings, chat_link)))
 }
 
 pub(crate) async fn set(
@@ -112,8 +125,12 @@ pub(crate) async fn set(
 ) -> Result<Json<MessageSettingsResponse>, ApiError> {
     let seen = if_match.version()?;
     let settings = body.into_settings()?;
-    let found = run(state, move |ctx| app::admin::set_message_settings(ctx, &user, seen, &settings)).await?;
-    Ok(Json(found.into()))
+    let found = run(state, move |ctx| {
+        let written = app::admin::set_message_settings(ctx, &user, seen, &settings)?;
+        Ok::<_, ChangeError>((written, ctx.deployment.chat_link(&user.shop)))
+    });
+    let (settings, chat_link) = found.await?;
+    Ok(Json(MessageSettingsResponse::of(settings, chat_link)))
 }
 
 /// A message as clients get it, with invented names.

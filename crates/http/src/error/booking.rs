@@ -30,7 +30,9 @@ impl From<BookingError> for ApiError {
             BookingError::PriceChanged(_) | BookingError::MenuChanged | BookingError::PriceChangedAtDesk => {
                 Self::conflict("price_changed", error)
             }
-            BookingError::SlotTaken | BookingError::NotOffered(_) => Self::conflict("slot_taken", error),
+            BookingError::SlotTaken | BookingError::NotOffered(_) | BookingError::Collided(_) => {
+                Self::conflict("slot_taken", error)
+            }
             BookingError::InFlight | BookingError::InFlightAtDesk => Self::conflict("in_flight", error),
             BookingError::SalonFlooded => Self {
                 retry_after: Some(600),

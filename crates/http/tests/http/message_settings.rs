@@ -15,7 +15,8 @@ const PREVIEW: &str = "/api/admin/shop/messages/preview?kind=";
 pub(crate) fn draft(path: &str) -> Option<Value> {
     (path == SETTINGS).then(|| {
         json!({"first_hours": 24, "second_hours": 2, "quiet_from": "21:00", "quiet_to": "08:00",
-            "note": "Please come with dry hair.", "thanks_hours": 2, "rating_days": 90, "reviews_public": true})
+            "note": "Please come with dry hair.", "thanks_hours": 2, "rating_days": 90, "reviews_public": true,
+            "chat_booking": true})
     })
 }
 

@@ -207,6 +207,14 @@ pub trait Messages {
     /// How many messages of a purpose were queued for a person since a moment.
     fn messages_since(&mut self, identity: IdentityId, purpose: &str, moment: Instant) -> StoreResult<usize>;
 
+    /// The salon of the last message of a purpose that was queued for a person since a moment.
+    fn shop_of_last_message(
+        &mut self,
+        identity: IdentityId,
+        purpose: &str,
+        moment: Instant,
+    ) -> StoreResult<Option<ShopId>>;
+
     /// Takes due messages, the lowest lanes and the oldest first, of senders that are not paused for their lane: no other courier gets them until
     /// `until`, or before when they are recorded. Includes unknown ones that are due again, and those whose lease ran out, which are
     /// unknown, too.

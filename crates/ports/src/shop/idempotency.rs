@@ -9,7 +9,7 @@ use crate::StoreResult;
 pub enum KeyOwner {
     /// A browser that books online. The caller touches the session first, which makes other requests of this browser wait.
     Session(SessionId),
-    /// A person at the desk, in any browser.
+    /// A person at the desk, in any browser, or in the chat.
     Identity(IdentityId),
 }
 

@@ -79,6 +79,25 @@ impl Messages for PlatformTxImpl<'_> {
         usize::try_from(count).map_err(|error| StoreError::Failed(error.to_string()))
     }
 
+    fn shop_of_last_message(
+        &mut self,
+        identity: IdentityId,
+        purpose: &str,
+        moment: Instant,
+    ) -> StoreResult<Option<ShopId>> {
+        let shop: Option<Option<i64>> = self.query(|conn| {
+            messages::table
+                .filter(messages::identity_id.eq(identity.get()))
+                .filter(messages::purpose.eq(purpose))
+                .filter(messages::created_at.gt(At(moment)))
+                .select(messages::shop_id)
+                .order(messages::id.desc())
+                .first(conn)
+                .optional()
+        })?;
+        Ok(shop.flatten().map(ShopId::new))
+    }
+
     fn lease_messages(
         &mut self,
         courier: &str,

@@ -115,6 +115,7 @@ diesel::table! {
         thanks_hours -> BigInt,
         rating_days -> BigInt,
         reviews_public -> Bool,
+        chat_booking -> Bool,
     }
 }
 

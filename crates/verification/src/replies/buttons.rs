@@ -1,7 +1,7 @@
 //! The ids of our buttons and rows: what comes back when they are tapped. An id is a hint only; the sender must be the one who was asked.
 
 use chrono::DateTime;
-use domain::{BookingId, ChallengeId, Instant, LocalDate, ShopId, StaffId};
+use domain::{BookingId, Cents, ChallengeId, Instant, LocalDate, ShopId, StaffId};
 
 use super::button;
 use crate::Button;
@@ -17,6 +17,10 @@ pub enum ButtonTap {
     Visit(VisitTap),
     /// About all visits of a day.
     Day(DayTap),
+    /// About what somebody has had.
+    Again(AgainTap),
+    /// The salon that is meant.
+    Salon(ShopId),
 }
 
 /// A tap about a visit, and the start that the visit had when the message was written.
@@ -58,6 +62,25 @@ pub struct PickedTime {
     pub listed: Instant,
 }
 
+/// A tap about the services of a booking, which its client would have again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AgainTap {
+    pub verb: AgainVerb,
+    pub booking: BookingId,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AgainVerb {
+    /// Show times.
+    Times,
+    /// Book a time of a list, at the price that the list said.
+    Take(PickedTime, Cents),
+    /// Show the page with other times.
+    Page,
+    /// Show the page with other services.
+    Else,
+}
+
 /// A tap about the visits of a day at a salon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DayTap {
@@ -89,6 +112,20 @@ pub fn tap(id: &str) -> Option<ButtonTap> {
             ButtonTap::Visit(visit(VisitVerb::Take(picked_time(picked)?), booking, start)?)
         }
         ["visit", verb, booking, start] => ButtonTap::Visit(visit(read_verb(verb)?, booking, start)?),
+        ["again", "take", booking, ref picked @ .., price] => {
+            let verb = AgainVerb::Take(picked_time(picked)?, cents(price)?);
+            ButtonTap::Again(AgainTap { verb, booking: BookingId::new(number(booking)?) })
+        }
+        ["again", verb, booking] => {
+            let verb = match verb {
+                "times" => AgainVerb::Times,
+                "page" => AgainVerb::Page,
+                "else" => AgainVerb::Else,
+                _ => return None,
+            };
+            ButtonTap::Again(AgainTap { verb, booking: BookingId::new(number(booking)?) })
+        }
+        ["salon", shop] => ButtonTap::Salon(ShopId::new(number(shop)?)),
         ["day", verb, shop, date] => {
             let verb = match verb {
                 "confirm" => DayVerb::ConfirmAll,
@@ -133,6 +170,11 @@ fn moment(text: &str) -> Option<Instant> {
 
 fn minutes(at: Instant) -> i64 {
     at.timestamp() / 60
+}
+
+/// A price may be nothing.
+fn cents(text: &str) -> Option<Cents> {
+    text.parse().ok().filter(|cents| *cents >= 0).map(Cents::new)
 }
 
 fn number(text: &str) -> Option<i64> {
@@ -180,6 +222,27 @@ pub(super) fn visit_id(verb: VisitVerb, booking: BookingId, start: Instant) -> S
 
 pub(super) fn yes_button(booking: BookingId, start: Instant, now: Instant) -> Button {
     visit_button(VisitVerb::YesCancel(now), booking, start, "Yes, cancel")
+}
+
+pub(super) fn again_button(verb: AgainVerb, booking: BookingId, title: &str) -> Button {
+    button(again_id(verb, booking), title)
+}
+
+pub(super) fn again_id(verb: AgainVerb, booking: BookingId) -> String {
+    let word = match verb {
+        AgainVerb::Times => "times",
+        AgainVerb::Page => "page",
+        AgainVerb::Else => "else",
+        AgainVerb::Take(PickedTime { start, staff, listed }, price) => {
+            let (start, listed) = (minutes(start), minutes(listed));
+            return format!("again:take:{booking}:{start}:{staff}:{listed}:{}", price.get());
+        }
+    };
+    format!("again:{word}:{booking}")
+}
+
+pub(super) fn salon_id(shop: ShopId) -> String {
+    format!("salon:{shop}")
 }
 
 pub(super) fn day_confirm_id(shop: ShopId, date: LocalDate) -> String {
@@ -235,6 +298,13 @@ mod tests {
             let read = tap(&visit_id(verb, booking, start));
             assert_eq!(read, Some(ButtonTap::Visit(VisitTap { verb, booking, start })));
         }
+        let picked = PickedTime { start, staff: StaffId::new(3), listed: start };
+        for verb in [AgainVerb::Times, AgainVerb::Page, AgainVerb::Else, AgainVerb::Take(picked, Cents::ZERO)]
+        {
+            let read = tap(&again_id(verb, booking));
+            assert_eq!(read, Some(ButtonTap::Again(AgainTap { verb, booking })));
+        }
+        assert_eq!(tap(&salon_id(ShopId::new(3))), Some(ButtonTap::Salon(ShopId::new(3))));
         let (shop, date) = (ShopId::new(3), "2026-11-26".parse().unwrap());
         let day = |verb| Some(ButtonTap::Day(DayTap { verb, shop, date }));
         assert_eq!(tap(&day_confirm_id(shop, date)), day(DayVerb::ConfirmAll));
@@ -250,6 +320,11 @@ mod tests {
             "visit:take:7:29401230:29401290:0:29401230",
             "visit:take:7:29401230:29401290:3:29401230:1",
             "visit:confirm:0:29401230",
+            "again:take:7:29401290:3:29401230",
+            "again:take:7:29401290:3:29401230:-1",
+            "again:hug:7",
+            "again:times:0",
+            "salon:",
             "day:confirm:3:2026-13-01",
             "day:drop:3:2026-11-26",
         ] {

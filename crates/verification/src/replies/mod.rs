@@ -1,6 +1,7 @@
 //! What is answered, word for word (rules/messages#replies), and what people are told unasked. One message per event, each shorter than 300
 //! characters without its link, and whatever somebody else wrote is cut and cleaned before it gets into one.
 
+mod again;
 mod buttons;
 mod notices;
 mod questions;
@@ -11,7 +12,11 @@ mod visits;
 
 use domain::{BookingId, ChallengeId};
 
-pub use buttons::{ButtonTap, DayTap, DayVerb, PickedTime, VisitTap, VisitVerb, tap};
+pub use again::{
+    ListReason, SpokenAgain, book_again, booked_in_chat, choose_again, choose_on_page, hello, next_visit,
+    not_in_chat, requested_in_chat, which_salon,
+};
+pub use buttons::{AgainTap, AgainVerb, ButtonTap, DayTap, DayVerb, PickedTime, VisitTap, VisitVerb, tap};
 pub use notices::{
     approval_lapsed_notice, booking_canceled_notice, canceled_booking_notice, moved_booking_notice,
     new_booking_notice, welcome_notice,

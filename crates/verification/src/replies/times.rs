@@ -43,7 +43,7 @@ pub struct TimeList {
 
 impl TimeList {
     /// The rows of the times, each with what comes back from it.
-    fn rows(&self, id: impl Fn(PickedTime) -> String) -> Vec<ListRow> {
+    pub(super) fn rows(&self, id: impl Fn(PickedTime) -> String) -> Vec<ListRow> {
         let row = |time: &SpokenTime, section: &str| ListRow {
             id: id(PickedTime { start: time.start, staff: time.staff, listed: self.listed }),
             title: cut(&time.when, TITLE),
@@ -60,7 +60,7 @@ impl TimeList {
 }
 
 /// A row under the times.
-fn more(id: String, title: &str) -> ListRow {
+pub(super) fn more(id: String, title: &str) -> ListRow {
     ListRow { id, title: title.to_owned(), description: None, section: Some("More".to_owned()) }
 }
 

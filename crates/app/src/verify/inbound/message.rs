@@ -111,7 +111,7 @@ impl Message<'_> {
     }
 
     /// The same for news of a booking, which are worth more than ten minutes.
-    fn new_confirmation(&self, shop: ShopId, booking: BookingId, content: Content) -> NewMessage {
+    pub(super) fn new_confirmation(&self, shop: ShopId, booking: BookingId, content: Content) -> NewMessage {
         NewMessage {
             // The key of the confirmation that every confirmed booking gets: this is it.
             dedupe_key: format!("booking:{booking}:confirmed"),
@@ -138,6 +138,11 @@ impl Message<'_> {
     /// Where a time of a salon is booked.
     pub(super) fn booking_page(&self, shop: &Shop) -> String {
         self.ctx.deployment.sites.of_shop(&shop.subdomain, "/booking")
+    }
+
+    /// Where the services of a booking are booked at another time.
+    pub(super) fn again_page(&self, shop: &Shop, booking: BookingId) -> String {
+        format!("{}?again={booking}", self.booking_page(shop))
     }
 
     /// Queues an answer, unless what it answers is so old that its sender has stopped waiting.

@@ -1,8 +1,9 @@
 //! What a message from WhatsApp does, as a staircase; each file uses only the ones before it:
 //! [`event`], [`outcome`], [`message`] and [`sender_context`], then [`contact`], [`alerts`] and [`sign_in`], then
-//! [`confirmed_by_salon`], [`booking`] and [`deny`], [`visit_effects`] and [`visit_answers`], then [`apply`], [`read_message`] and
+//! [`confirmed_by_salon`], [`booking`] and [`deny`], [`visit_effects`] and [`visit_answers`], [`guest`] and [`again`], then [`apply`], [`read_message`] and
 //! [`receive`].
 
+mod again;
 mod alerts;
 mod apply;
 mod booking;
@@ -10,6 +11,7 @@ mod confirmed_by_salon;
 mod contact;
 mod deny;
 mod event;
+mod guest;
 mod identity_events;
 mod message;
 mod outcome;

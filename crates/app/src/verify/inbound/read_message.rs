@@ -19,7 +19,7 @@ use super::event::{EventTransaction, SERVICE_WINDOW};
 use super::message::Message;
 use super::outcome::Applied;
 use super::sender_context::SenderContext;
-use super::visit_answers;
+use super::{again, visit_answers};
 use crate::verify::codes::{body_hash, code_hash};
 
 /// How many wrong codes one person may send in [`WRONG_CODES_WITHIN`]; then nothing they send is looked at for as long.
@@ -112,7 +112,7 @@ impl Message<'_> {
                     }
                     None => match visit_answers::read_words(self, tx, body)? {
                         Some(outcome) => Ok(outcome),
-                        None => self.help(tx),
+                        None => again::menu(self, tx, body)?.map_or_else(|| self.help(tx), Ok),
                     },
                 }
             }
@@ -199,6 +199,8 @@ impl Message<'_> {
             ButtonTap::Shop(id, shop) => (id, ChallengeReply::Shop(shop)),
             ButtonTap::Visit(tap) => return visit_answers::read_tap(self, tx, tap),
             ButtonTap::Day(tap) => return visit_answers::read_day_tap(self, tx, tap),
+            ButtonTap::Again(tap) => return again::read_tap(self, tx, tap),
+            ButtonTap::Salon(shop) => return again::read_salon(self, tx, shop),
         };
         // The id of a button is a hint: what counts is who was asked.
         match tx.challenge(id)? {

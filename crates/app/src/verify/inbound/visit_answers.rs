@@ -128,7 +128,10 @@ fn was_reminded(tx: &mut dyn PlatformTx, visit: &OwnVisit<'_>, now: Instant) -> 
 }
 
 /// At which salons the sender is a client.
-fn records(message: &Message<'_>, tx: &mut dyn PlatformTx) -> StoreResult<Vec<(ShopId, ClientId)>> {
+pub(super) fn records(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+) -> StoreResult<Vec<(ShopId, ClientId)>> {
     let spellings = message.identity.phone.as_ref().map(WaPhone::spellings).unwrap_or_default();
     tx.client_records(message.identity.id, &spellings)
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../../../tests/harness'
 import { playTab, sent } from '../../../../tests/tab-harness'
 import { MessageCards } from './message-cards'
@@ -9,7 +9,8 @@ import { hoursWith, isNoteTooLong, withNote } from './message-settings'
 const get = 'GET /api/admin/shop/messages'
 const put = 'PUT /api/admin/shop/messages'
 const preview = 'GET /api/admin/shop/messages/preview'
-const settings = {
+/** What a card sends. */
+const body = {
   first_hours: 24,
   second_hours: 2,
   quiet_from: '21:00',
@@ -18,8 +19,10 @@ const settings = {
   thanks_hours: 2,
   rating_days: 90,
   reviews_public: true,
-  version: 4,
+  chat_booking: false,
 }
+const link = 'https://wa.me/15550100200?text=Book%20at%20Glow%20%28glow%29'
+const settings = { ...body, chat_link: link, version: 4 }
 const shown = {
   text: 'Hello Maya, a reminder. A word from the salon: Please come with dry hair. Please answer below.',
   buttons: ['Confirm', 'Move', 'Cancel'],
@@ -30,13 +33,17 @@ const off = { ...settings, first_hours: 0, second_hours: 0, note: '', version: 0
 const card = async (name = 'Reminders') => within(await screen.findByRole('region', { name }))
 const save = 'Save messages'
 
+const cards = <MessageCards salon="Luna Nails" />
+// Loaded later in the application; here, before the clock of a test runs.
+beforeAll(() => import('#/ui/qr-code'))
+
 function play(stored: object, answer: () => Response | Promise<Response> = () => json(stored)) {
-  const calls = playTab(<MessageCards />, {
+  const calls = playTab(cards, {
     [get]: answer,
     [preview]: () => json(shown),
     [put]: () => {
       const { body, version } = sent(calls.filter(({ name }) => name === put).at(-1) ?? { init: {} })
-      return json({ ...body, version: Number(version) + 1 })
+      return json({ ...stored, ...body, version: Number(version) + 1 })
     },
   })
   return calls
@@ -60,7 +67,6 @@ it('saves all settings as what was seen', async () => {
   expect(reminders.queryByLabelText('Second reminder')).toBeNull()
   await userEvent.click(reminders.getByRole('button', { name: save }))
   expect(await screen.findByText('Messages updated')).toBeDefined()
-  const { version, ...body } = settings
   const [call] = calls.filter(({ name }) => name === put).map(sent)
   expect(call).toEqual({ version: '4', body: { ...body, first_hours: 48, second_hours: 0 } })
 })
@@ -89,7 +95,6 @@ it('saves each card its part, over what the other has saved', async () => {
   expect(shows.getAttribute('aria-checked')).toBe('false')
   await userEvent.click(reminders.getByRole('button', { name: save }))
   await waitFor(() => expect(calls.filter(({ name }) => name === put)).toHaveLength(2))
-  const { version, ...body } = settings
   const [first, second] = calls.filter(({ name }) => name === put).map(sent)
   expect(first).toEqual({ version: '4', body: { ...body, reviews_public: false } })
   const note = `${settings.note} Thanks.`
@@ -111,7 +116,7 @@ it('asks clients how their visit was, as often as the salon wants', async () => 
 
 it('overwrites nothing that another admin has saved meanwhile, and can be reloaded', async () => {
   let stored: object = settings
-  const calls = playTab(<MessageCards />, {
+  const calls = playTab(cards, {
     [get]: () => json(stored),
     [preview]: () => json(shown),
     [put]: () => {
@@ -134,7 +139,7 @@ it('overwrites nothing that another admin has saved meanwhile, and can be reload
 
 it('says that a preview cannot be shown, and tries again', async () => {
   let works = false
-  playTab(<MessageCards />, {
+  playTab(cards, {
     [get]: () => json({ ...settings, second_hours: 0 }),
     [preview]: () => (works ? json(shown) : refusal(403, 'Forbidden')),
   })
@@ -154,7 +159,7 @@ describe('a salon that has chosen nothing', () => {
     expect(await screen.findByLabelText('First reminder')).toBeDefined()
     expect(screen.queryByText('Reminders are off. Turn them on?')).toBeNull()
     const [call] = calls.filter(({ name }) => name === put).map(sent)
-    expect(call?.body).toMatchObject({ first_hours: 24, second_hours: 2 })
+    expect(call).toEqual({ version: '0', body: { ...body, note: '' } })
   })
 
   it('leaves them off', async () => {
@@ -163,7 +168,7 @@ describe('a salon that has chosen nothing', () => {
     expect(await screen.findByText('Messages updated')).toBeDefined()
     expect(screen.queryByText('Reminders are off. Turn them on?')).toBeNull()
     const [call] = calls.filter(({ name }) => name === put).map(sent)
-    expect(call?.body).toMatchObject({ first_hours: 0, second_hours: 0 })
+    expect(call?.body).toEqual({ ...body, first_hours: 0, second_hours: 0, note: '' })
   })
 })
 
@@ -174,6 +179,79 @@ it('says that it failed, and can be loaded again', async () => {
   answer = () => json(settings)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await card()).toBeDefined()
+})
+
+describe('booking in the chat', () => {
+  const booking = (within: Awaited<ReturnType<typeof card>>) =>
+    within.getByRole('switch', { name: 'Booking in the chat' })
+  const part = () => screen.queryByRole('region', { name: 'Book on WhatsApp' })
+  const code = { name: 'QR code that opens the chat with the salon' }
+
+  it('is saved over what the other cards have saved, without what the server alone says', async () => {
+    const calls = play(settings)
+    const after = await card('After the visit')
+    await userEvent.click(after.getByRole('switch', { name: 'Show reviews on the salon’s pages' }))
+    await userEvent.click(after.getByRole('button', { name: save }))
+    expect(await screen.findByText('Messages updated')).toBeDefined()
+    const chat = await card('Chat')
+    expect(booking(chat).getAttribute('aria-checked')).toBe('false')
+    await userEvent.click(booking(chat))
+    await userEvent.click(chat.getByRole('button', { name: save }))
+    await waitFor(() => expect(calls.filter(({ name }) => name === put)).toHaveLength(2))
+    const second = calls.filter(({ name }) => name === put).map(sent)[1]
+    expect(second).toEqual({ version: '5', body: { ...body, reviews_public: false, chat_booking: true } })
+  })
+
+  it('shows its link and its code once it is saved, and until it is no longer', async () => {
+    play(settings)
+    const chat = await card('Chat')
+    await userEvent.click(booking(chat))
+    expect(part()).toBeNull()
+    await userEvent.click(chat.getByRole('button', { name: save }))
+    const shown = within(await screen.findByRole('region', { name: 'Book on WhatsApp' }))
+    expect(shown.getByLabelText('Link')).toMatchObject({ value: link, readOnly: true })
+    expect(await shown.findByRole('img', code)).toBeDefined()
+    await userEvent.click(booking(chat))
+    expect(part()).not.toBeNull()
+    await userEvent.click(chat.getByRole('button', { name: save }))
+    await waitFor(() => expect(part()).toBeNull())
+    expect(chat.queryByText('WhatsApp is not connected yet.')).toBeNull()
+  })
+
+  it('says that WhatsApp is not connected, in place of a link', async () => {
+    play({ ...settings, chat_booking: true, chat_link: null })
+    const chat = await card('Chat')
+    expect(chat.getByText('WhatsApp is not connected yet.')).toBeDefined()
+    expect(booking(chat).getAttribute('aria-checked')).toBe('true')
+    expect(part()).toBeNull()
+  })
+
+  it('has its link copied, or says that it could not be', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    play({ ...settings, chat_booking: true })
+    const chat = await card('Chat')
+    await userEvent.click(chat.getByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText('Link copied')).toBeDefined()
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(link)
+    writeText.mockRejectedValue(new Error('not allowed'))
+    await userEvent.click(chat.getByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText('Please copy the link from its field.')).toBeDefined()
+  })
+
+  it('prints the name of the salon, the words and the code, and nothing once that is done', async () => {
+    const paper = () => document.querySelector('body > .chat-paper')
+    const drawn = (around: Element | null) => around?.querySelector('.qr path')?.getAttribute('d')
+    const print = vi.fn(() => [paper()?.textContent, drawn(paper())])
+    vi.stubGlobal('print', print)
+    play({ ...settings, chat_booking: true })
+    const chat = await card('Chat')
+    await userEvent.click(await chat.findByRole('button', { name: 'Print' }))
+    expect(print).toHaveReturnedWith([`Luna NailsBook on WhatsApp${code.name}`, drawn(part())])
+    expect(drawn(part())).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(paper()).toBeNull()
+  })
 })
 
 describe('the rules', () => {

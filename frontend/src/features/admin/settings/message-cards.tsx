@@ -8,12 +8,13 @@ import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { AfterVisitCard } from './after-visit-card'
+import { ChatCard } from './chat-card'
 import { RemindersCard } from './reminders-card'
 import { RemindersOff } from './reminders-off'
 
 export const MessageCards = withTexts({ adminMessagesSettings }, Cards)
 
-function Cards() {
+function Cards({ salon }: { salon: string }) {
   const t = useTexts('adminMessagesSettings')
   const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getMessageSettings, { query })
@@ -42,6 +43,7 @@ function Cards() {
         <>
           <RemindersCard now={now} own={own} onSaved={onSaved} />
           <AfterVisitCard now={now} own={own} onSaved={onSaved} />
+          <ChatCard salon={salon} now={now} own={own} onSaved={onSaved} />
         </>
       )}
     </>

@@ -24,9 +24,9 @@ export const isNoteTooLong = (note: string) => [...note.trim()].length > MAX_NOT
 export const hasBothTimes = ({ quiet_from, quiet_to }: MessageSettingsBody) =>
   quiet_from !== '' && quiet_to !== ''
 
-/** What a card changes, over what the other card has saved. */
+/** What a card changes, over what the other cards have saved. The chat's address is the server's to say. */
 export function messageBody(
-  { version: _, ...settings }: MessageSettings,
+  { version: _version, chat_link: _link, ...settings }: MessageSettings,
   changed: Partial<MessageSettingsBody>,
 ): MessageSettingsBody {
   return { ...settings, ...changed }

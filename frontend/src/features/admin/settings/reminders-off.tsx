@@ -1,10 +1,14 @@
 // Asked once, of a salon that has chosen nothing about reminders yet.
-import { type MessageSettings, putMessageSettings } from '#/api/admin-message-settings'
+import {
+  type MessageSettings,
+  type MessageSettingsBody,
+  putMessageSettings,
+} from '#/api/admin-message-settings'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { useCurrentShop } from '../current-shop'
-import { usualHours } from './message-settings'
+import { messageBody, usualHours } from './message-settings'
 
 interface RemindersOffProps {
   readonly now: MessageSettings
@@ -18,17 +22,17 @@ export function RemindersOff({ now, onSaved }: RemindersOffProps) {
     ...mutationTexts(t, 'saved', 'saveFailed'),
     take: onSaved,
   })
-  const { version, ...settings } = now
-  const choose = (body: typeof settings) => void run({ query, body, version })
+  const choose = (changed: Partial<MessageSettingsBody>) =>
+    void run({ query, body: messageBody(now, changed), version: now.version })
   return (
     <div className="notice notice--info stack">
       <p className="strong">{t('off')}</p>
       <p className="sm">{t('offText')}</p>
       <div className="row">
-        <Button size="sm" pending={pending} onClick={() => choose({ ...settings, ...usualHours })}>
+        <Button size="sm" pending={pending} onClick={() => choose(usualHours)}>
           {t('turnOn')}
         </Button>
-        <Button size="sm" kind="ghost" onClick={() => choose(settings)}>
+        <Button size="sm" kind="ghost" onClick={() => choose({})}>
           {t('notNow')}
         </Button>
       </div>

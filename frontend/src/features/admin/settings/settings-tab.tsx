@@ -59,7 +59,7 @@ function Settings() {
               <PolicyCards />
             </Suspense>
             <Suspense fallback={<CardLoading />}>
-              <MessageCards />
+              <MessageCards salon={shop.name} />
             </Suspense>
           </div>
         </LeaveGuard>

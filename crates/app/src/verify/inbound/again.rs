@@ -1,0 +1,154 @@
+//! What somebody wants who writes without a code, a number or a word about a visit: to book again, most likely (rules/messages#chat-booking).
+
+use chrono::TimeDelta;
+use domain::{Shop, ShopId, Subdomain};
+use ports::platform::Outcome;
+use ports::{PlatformTx, StoreResult};
+use tenancy::{ShopAddress, ShopScope};
+use verification::replies::{self, AgainTap, AgainVerb, ListReason};
+use verification::{Content, booking_word, named_salon};
+
+use super::guest::{Guest, Taken, is_open};
+use super::message::Message;
+use super::visit_answers::records;
+
+/// What the messages are for that somebody gets unasked; they say which salon was meant last, too.
+const MENU: &str = "menu";
+/// Nobody gets one more often.
+const MENU_INTERVAL: TimeDelta = TimeDelta::minutes(30);
+/// Nor so, unless they ask for it by a word.
+const QUIET_MENU_INTERVAL: TimeDelta = TimeDelta::hours(24);
+/// The salon that somebody chose is meant for so long.
+const SALON_MEANT_FOR: TimeDelta = TimeDelta::hours(24);
+
+/// Answers a text that says nothing else. None if it is nobody's whom a salon knows, and names no salon.
+pub(super) fn menu(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    body: &str,
+) -> StoreResult<Option<Outcome>> {
+    if let Some(subdomain) = named_salon(body)
+        && let Some(shop) = open_salon(tx, &subdomain)?
+    {
+        return at_salon(message, tx, shop).map(Some);
+    }
+    let guests = guests(message, tx)?;
+    if guests.is_empty() {
+        return Ok(None);
+    }
+    let pause = if booking_word(body) { MENU_INTERVAL } else { QUIET_MENU_INTERVAL };
+    if tx.messages_since(message.identity.id, MENU, message.now - pause)? > 0 {
+        return Ok(Some(Outcome::Silenced));
+    }
+    let meant = tx.shop_of_last_message(message.identity.id, MENU, message.now - SALON_MEANT_FOR)?;
+    let only = match guests.as_slice() {
+        [only] => Some(only),
+        several => several.iter().find(|guest| Some(guest.shop.id) == meant),
+    };
+    if let Some(guest) = only {
+        let content = guest.menu(tx)?;
+        return say(message, tx, Some(guest.shop.id), content).map(Some);
+    }
+    let salons: Vec<(ShopId, String)> =
+        guests.iter().map(|guest| (guest.shop.id, guest.shop.name.clone())).collect();
+    say(message, tx, None, replies::which_salon(&salons)).map(Some)
+}
+
+/// A tap on a salon.
+pub(super) fn read_salon(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    shop: ShopId,
+) -> StoreResult<Outcome> {
+    match tx.find_shop(&ShopAddress::Id(shop))? {
+        Some(shop) if is_open_at(tx, &shop)? => at_salon(message, tx, shop),
+        _ => Ok(Outcome::Done),
+    }
+}
+
+fn at_salon(message: &Message<'_>, tx: &mut dyn PlatformTx, shop: Shop) -> StoreResult<Outcome> {
+    let client = records(message, tx)?.into_iter().find(|(at, _)| *at == shop.id).map(|(_, client)| client);
+    let id = shop.id;
+    let hello = replies::hello(&shop.name, &message.booking_page(&shop));
+    let guest = match client {
+        Some(client) => Guest::find(message, tx, shop, client)?,
+        None => None,
+    };
+    let content = guest.map_or(Ok(hello), |guest| guest.menu(tx))?;
+    say(message, tx, Some(id), content)
+}
+
+/// A tap about what somebody has had. One that is not the sender's has no effect and no answer.
+pub(super) fn read_tap(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    tap: AgainTap,
+) -> StoreResult<Outcome> {
+    for (shop, client) in records(message, tx)? {
+        let scope = ShopScope::for_program(shop);
+        let owned = tx.enter_shop(scope, |tx| tx.find_booking(tap.booking))?;
+        let Some(source) = owned.filter(|owned| owned.booking.client_id == Some(client)) else { continue };
+        let Some(shop) = tx.find_shop(&ShopAddress::Id(shop))? else { continue };
+        let page = message.booking_page(&shop);
+        let Some(guest) = Guest::find(message, tx, shop, client)? else {
+            return message.reply_limited(tx, Some(scope.shop()), replies::not_in_chat());
+        };
+        let source = source.booking;
+        let taken = match tap.verb {
+            AgainVerb::Times => Taken::No(guest.times(tx, &source, ListReason::Asked)?),
+            AgainVerb::Take(picked, price) => guest.take(tx, &source, (picked, price))?,
+            AgainVerb::Page => {
+                let again = message.again_page(&guest.shop, source.id);
+                Taken::No(replies::choose_on_page(&guest.shop.name, &again))
+            }
+            AgainVerb::Else => Taken::No(replies::choose_on_page(&guest.shop.name, &page)),
+        };
+        return answer(message, tx, guest.shop.id, taken);
+    }
+    Ok(Outcome::Done)
+}
+
+fn answer(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    shop: ShopId,
+    taken: Taken,
+) -> StoreResult<Outcome> {
+    match taken {
+        Taken::Yes(booking, content) => {
+            message.queue(tx, &message.new_confirmation(shop, booking, content))?;
+            Ok(Outcome::Done)
+        }
+        Taken::No(content) => message.reply_limited(tx, Some(shop), content),
+    }
+}
+
+fn say(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    shop: Option<ShopId>,
+    content: Content,
+) -> StoreResult<Outcome> {
+    message.queue(tx, &message.new_reply(shop, MENU, content))?;
+    Ok(Outcome::Done)
+}
+
+/// The sender at each salon where they have been and could book.
+fn guests<'a>(message: &'a Message<'a>, tx: &mut dyn PlatformTx) -> StoreResult<Vec<Guest<'a>>> {
+    let mut guests = Vec::new();
+    for (shop, client) in records(message, tx)? {
+        let Some(shop) = tx.find_shop(&ShopAddress::Id(shop))? else { continue };
+        guests.extend(Guest::find(message, tx, shop, client)?.filter(Guest::has_been_here));
+    }
+    Ok(guests)
+}
+
+fn open_salon(tx: &mut dyn PlatformTx, subdomain: &str) -> StoreResult<Option<Shop>> {
+    let Ok(subdomain) = Subdomain::parse(subdomain) else { return Ok(None) };
+    let Some(shop) = tx.find_shop(&ShopAddress::Subdomain(subdomain))? else { return Ok(None) };
+    Ok(is_open_at(tx, &shop)?.then_some(shop))
+}
+
+fn is_open_at(tx: &mut dyn PlatformTx, shop: &Shop) -> StoreResult<bool> {
+    tx.enter_shop(ShopScope::for_program(shop.id), |tx| is_open(tx, shop))
+}

@@ -1,0 +1,278 @@
+//! A person as the client of a salon that they could book at again (rules/messages#chat-booking).
+
+use chrono::TimeDelta;
+use domain::{
+    Booking, BookingId, BookingSource, BookingStatus, Cents, ClientId, Instant, Interval, PersonName, Shop,
+    ShopStatus, StaffChoice, StrikeEffect, TypedPhone,
+};
+use ports::shop::{Actor, KeyOwner, KnownClient};
+use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
+use scheduling::RequestedServices;
+use sha2::{Digest, Sha256};
+use tenancy::ShopScope;
+use verification::Content;
+use verification::replies::{self, ListReason, PickedTime, SpokenAgain, TimeList};
+
+use super::message::Message;
+use crate::book::{
+    BookingAttempt, BookingClient, BookingError, BookingTerms, ChosenService, CreatedBooking,
+    RequestedBooking, TimesWanted, quote_services, times_to_choose,
+};
+use crate::booking_summary::{BookingSummary, VisitSummary};
+use crate::client::standing;
+
+/// What somebody had longer ago is not offered again.
+const HAD_WITHIN: TimeDelta = TimeDelta::days(730);
+const COMING: TimeDelta = TimeDelta::days(800);
+/// A list is good for so long.
+const LIST_TTL: TimeDelta = TimeDelta::hours(24);
+
+pub(super) struct Guest<'a> {
+    pub(super) message: &'a Message<'a>,
+    pub(super) shop: Shop,
+    pub(super) client: KnownClient,
+    /// Of any status, soonest first.
+    visits: Vec<Booking>,
+}
+
+/// What they could have again, and what it comes to now.
+struct Again<'a> {
+    source: &'a Booking,
+    services: Vec<ChosenService>,
+    quote: pricing::Quote,
+    list: TimeList,
+}
+
+impl<'a> Guest<'a> {
+    /// None where nobody books in the chat, or the client is not there.
+    pub(super) fn find(
+        message: &'a Message<'a>,
+        tx: &mut dyn PlatformTx,
+        shop: Shop,
+        client: ClientId,
+    ) -> StoreResult<Option<Self>> {
+        let window = Interval::new(message.now - HAD_WITHIN, message.now + COMING);
+        let found = tx.enter_shop(ShopScope::for_program(shop.id), |tx| {
+            if !is_open(tx, &shop)? {
+                return Ok::<_, StoreError>(None);
+            }
+            let Some(client) = tx.find_client(client)? else { return Ok(None) };
+            let visits = window.map_or(Ok(Vec::new()), |window| tx.appointments_of(client.id, window))?;
+            Ok(Some((client, visits)))
+        })?;
+        Ok(found.map(|(client, visits)| Self { message, shop, client, visits }))
+    }
+
+    pub(super) fn has_been_here(&self) -> bool {
+        !self.visits.is_empty()
+    }
+
+    /// What they read who have written without saying more.
+    pub(super) fn menu(&self, tx: &mut dyn PlatformTx) -> StoreResult<Content> {
+        let now = self.message.now;
+        let is_coming = |visit: &&Booking| visit.status == BookingStatus::Confirmed && now < visit.start;
+        match (self.visits.iter().find(is_coming), self.latest()) {
+            (Some(next), latest) => Ok(replies::next_visit(
+                &self.client.name,
+                &VisitSummary::of(&self.shop, next).spoken(),
+                latest.unwrap_or(next).id,
+                self.phone(),
+            )),
+            (None, Some(latest)) => self.times(tx, latest, ListReason::Asked),
+            (None, None) => Ok(replies::hello(&self.shop.name, &self.message.booking_page(&self.shop))),
+        }
+    }
+
+    /// The latest that was had or is agreed.
+    fn latest(&self) -> Option<&Booking> {
+        let counts = |status| matches!(status, BookingStatus::Completed | BookingStatus::Confirmed);
+        self.visits.iter().rfind(|visit| counts(visit.status))
+    }
+
+    fn phone(&self) -> Option<&str> {
+        self.shop.branding.business_phone.as_deref()
+    }
+
+    /// Times for the services of a booking.
+    pub(super) fn times(
+        &self,
+        tx: &mut dyn PlatformTx,
+        source: &Booking,
+        why: ListReason,
+    ) -> StoreResult<Content> {
+        if self.standing(tx)? == StrikeEffect::Call {
+            return Ok(replies::please_call());
+        }
+        let Some(again) = self.again(tx, source)? else {
+            return Ok(replies::choose_again(&self.message.booking_page(&self.shop)));
+        };
+        Ok(again.words(self, why))
+    }
+
+    fn standing(&self, tx: &mut dyn PlatformTx) -> StoreResult<StrikeEffect> {
+        let (identity, now) = (&self.message.identity, self.message.now);
+        tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| standing(tx, identity, now))
+    }
+
+    /// None if something of it is gone.
+    fn again<'b>(&self, tx: &mut dyn PlatformTx, source: &'b Booking) -> StoreResult<Option<Again<'b>>> {
+        let now = self.message.now;
+        let services = services_of(source);
+        tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
+            let ids: Vec<_> = services.iter().map(|service| service.service_id).collect();
+            let menu = tx.services_by_id(&ids)?;
+            let Some(Ok(quote)) = quote_services(&services, &menu) else { return Ok(None) };
+            let wanted = TimesWanted {
+                client: self.client.id,
+                wish: Some(source.staff_id),
+                requested: RequestedServices::new(ids, quote.total_duration),
+                price: quote.total_price,
+                terms: BookingTerms::Known,
+            };
+            let list = times_to_choose(tx, &self.shop, wanted, now)?;
+            Ok(Some(Again { source, services: services.clone(), quote, list }))
+        })
+    }
+
+    /// Books the time that was chosen, once a list, if it costs what the list said.
+    pub(super) fn take(
+        &self,
+        tx: &mut dyn PlatformTx,
+        source: &Booking,
+        (picked, price): (PickedTime, Cents),
+    ) -> StoreResult<Taken> {
+        let now = self.message.now;
+        let others = |tx: &mut dyn PlatformTx, why| self.times(tx, source, why).map(Taken::No);
+        if self.message.slot_is_lost {
+            return others(tx, ListReason::Taken);
+        }
+        if picked.listed > now || picked.listed + LIST_TTL <= now {
+            return others(tx, ListReason::Asked);
+        }
+        let standing = self.standing(tx)?;
+        if standing == StrikeEffect::Call {
+            return Ok(Taken::No(replies::please_call()));
+        }
+        let Some(again) = self.again(tx, source)? else {
+            return Ok(Taken::No(replies::choose_again(&self.message.booking_page(&self.shop))));
+        };
+        let key = format!("again:{}:{}", source.id, picked.listed.timestamp());
+        let requested = RequestedBooking {
+            services: &again.services,
+            staff: StaffChoice::Exactly(picked.staff),
+            start: picked.start,
+            end: None,
+            total_duration: None,
+            idempotency_key: Some(&key),
+            digest: Sha256::digest(format!("{picked:?}")).into(),
+        };
+        let is_price_kept = again.quote.total_price == price;
+        match self.book(tx, requested, is_price_kept, standing == StrikeEffect::Approval) {
+            Ok(made) if made.is_replay => Ok(Taken::No(replies::already_done())),
+            Ok(made) => self.booked(tx, &made, picked.start),
+            Err(BookingError::KeyReused) => Ok(Taken::No(replies::already_done())),
+            Err(BookingError::PriceChanged(_) | BookingError::MenuChanged) => {
+                Ok(Taken::No(again.words(self, ListReason::PricesChanged)))
+            }
+            Err(BookingError::SlotTaken | BookingError::NotOffered(_) | BookingError::NoSuchStaff) => {
+                Ok(Taken::No(again.words(self, ListReason::Taken)))
+            }
+            Err(BookingError::ApprovalPending) => Ok(Taken::No(replies::another_waits())),
+            Err(error @ (BookingError::OwnOverlap | BookingError::TooManyBookings(_))) => {
+                Ok(Taken::No(replies::change_refused(&error.to_string())))
+            }
+            Err(BookingError::Collided(resource)) => Err(StoreError::SlotTaken(resource)),
+            Err(BookingError::Store(error)) => Err(error),
+            Err(other) => Err(StoreError::Failed(other.to_string())),
+        }
+    }
+
+    fn book(
+        &self,
+        tx: &mut dyn PlatformTx,
+        requested: RequestedBooking<'_>,
+        is_price_kept: bool,
+        needs_approval: bool,
+    ) -> Result<CreatedBooking, BookingError> {
+        let attempt = BookingAttempt {
+            ctx: self.message.ctx,
+            requested,
+            terms: BookingTerms::Known,
+            source: BookingSource::Chat,
+            reason: None,
+            request_id: self.message.event_key(),
+            now: self.message.now,
+        };
+        let owner = KeyOwner::Identity(self.message.identity.id);
+        tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
+            let client = |_: &mut dyn ShopTx| self.booker(needs_approval);
+            attempt.run(tx, owner, client, |tx, quote| {
+                if is_price_kept { attempt.reserve(tx, quote) } else { Err(BookingError::MenuChanged) }
+            })
+        })
+    }
+
+    fn booker(&self, needs_approval: bool) -> Result<BookingClient, BookingError> {
+        Ok(BookingClient {
+            session: None,
+            client: Some(self.client.id),
+            status: if needs_approval { BookingStatus::Pending } else { BookingStatus::Confirmed },
+            needs_approval,
+            name: PersonName::parse(&self.client.name).map_err(BookingError::NoName)?,
+            phone: self.client.phone.as_deref().and_then(|phone| TypedPhone::parse(phone).ok()),
+            email: None,
+            actor: Actor::Client(self.client.id),
+        })
+    }
+
+    fn booked(&self, tx: &mut dyn PlatformTx, made: &CreatedBooking, start: Instant) -> StoreResult<Taken> {
+        let summary = BookingSummary::load(tx, &self.shop, made.id)?;
+        let appointment = summary.appointment();
+        Ok(if made.status == BookingStatus::Confirmed {
+            Taken::Yes(made.id, replies::booked_in_chat(&appointment, start))
+        } else {
+            Taken::No(replies::requested_in_chat(&appointment))
+        })
+    }
+}
+
+/// What became of a time that was chosen.
+pub(super) enum Taken {
+    /// It is booked; these words are its confirmation.
+    Yes(BookingId, Content),
+    No(Content),
+}
+
+impl Again<'_> {
+    fn words(&self, guest: &Guest<'_>, why: ListReason) -> Content {
+        let services: Vec<&str> = self.quote.lines.iter().map(|line| line.name.as_str()).collect();
+        let spoken = SpokenAgain {
+            booking: self.source.id,
+            client: &guest.client.name,
+            salon: &guest.shop.name,
+            phone: guest.phone(),
+            services: &services.join(", "),
+            staff: self.list.wish.as_deref(),
+            price: self.quote.total_price,
+        };
+        let page = guest.message.again_page(&guest.shop, self.source.id);
+        replies::book_again(&spoken, &self.list, why, &page)
+    }
+}
+
+fn services_of(booking: &Booking) -> Vec<ChosenService> {
+    let chosen = booking.lines.iter().map(|line| ChosenService {
+        service_id: line.service_id,
+        modifiers: line.modifiers.clone(),
+        price: None,
+        duration: None,
+    });
+    chosen.collect()
+}
+
+/// Whether clients book in the chat there.
+pub(super) fn is_open(tx: &mut dyn ShopTx, shop: &Shop) -> StoreResult<bool> {
+    Ok(shop.status == ShopStatus::Active
+        && shop.accepting_bookings
+        && tx.message_settings()?.settings.chat_booking)
+}

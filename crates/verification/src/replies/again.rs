@@ -1,0 +1,151 @@
+//! Booking in the chat, word for word (rules/messages#chat-booking).
+
+use domain::{BookingId, Cents, Instant, ShopId};
+
+use super::buttons::{AgainVerb, VisitVerb, again_button, again_id, salon_id, visit_button};
+use super::times::{TimeList, more};
+use super::visits::{SpokenVisit, first_name};
+use super::{Appointment, SERVICES, SHORT, text, words_of};
+use crate::prefilled_message::{cut, name};
+use crate::{Content, ListRow};
+
+/// The most characters of a salon's name in the title of a row.
+const TITLE: usize = 24;
+
+/// What somebody has had and could have again.
+#[derive(Debug, Clone, Copy)]
+pub struct SpokenAgain<'a> {
+    /// The booking that had it.
+    pub booking: BookingId,
+    pub client: &'a str,
+    pub salon: &'a str,
+    /// The number of the salon, for what a program cannot say.
+    pub phone: Option<&'a str>,
+    pub services: &'a str,
+    /// Who did it, if they can do it again.
+    pub staff: Option<&'a str>,
+    /// What it costs now, which a row of the list keeps.
+    pub price: Cents,
+}
+
+/// Why a list of times is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListReason {
+    /// Somebody has written.
+    Asked,
+    /// The time that they chose is gone.
+    Taken,
+    PricesChanged,
+}
+
+/// Offers to book the same again. Where nothing is free, the page knows more.
+#[must_use]
+pub fn book_again(again: &SpokenAgain<'_>, list: &TimeList, why: ListReason, page: &str) -> Content {
+    let with = again.staff.map_or_else(String::new, |staff| format!(" with {}", name(staff)));
+    let body = match why {
+        ListReason::Asked => format!(
+            "Hi {}! Book again at {}: {}{with}, {}.{}",
+            first_name(again.client),
+            name(again.salon),
+            cut(again.services, SERVICES),
+            list.detail,
+            to_reach(again.phone)
+        ),
+        ListReason::Taken => "That time was just taken. Here are others:".to_owned(),
+        ListReason::PricesChanged => "Prices have changed. Here are times again:".to_owned(),
+    };
+    let id = |verb| again_id(verb, again.booking);
+    let mut rows = list.rows(|picked| id(AgainVerb::Take(picked, again.price)));
+    if rows.is_empty() {
+        return link(&body, "Other times", page);
+    }
+    rows.push(more(id(AgainVerb::Page), "Other times"));
+    rows.push(more(id(AgainVerb::Else), "Something else"));
+    Content::List { body, open: "Choose a time".to_owned(), rows }
+}
+
+fn to_reach(phone: Option<&str>) -> String {
+    phone.map_or_else(String::new, |phone| format!(" To reach a person call {}.", cut(phone, SHORT)))
+}
+
+/// To a client with a coming appointment. `latest` is the booking that could be had again.
+#[must_use]
+pub fn next_visit(client: &str, visit: &SpokenVisit<'_>, latest: BookingId, phone: Option<&str>) -> Content {
+    let button = |verb, title| visit_button(verb, visit.booking, visit.start, title);
+    Content::Buttons {
+        body: format!(
+            "Hi {}, your next appointment at {}: {} with {}, {}.{}",
+            first_name(client),
+            name(visit.salon),
+            cut(visit.services, SERVICES),
+            name(visit.staff),
+            visit.when,
+            to_reach(phone)
+        ),
+        buttons: vec![
+            button(VisitVerb::Move, "Move"),
+            button(VisitVerb::Cancel, "Cancel"),
+            again_button(AgainVerb::Times, latest, "Book another"),
+        ],
+    }
+}
+
+/// A booking that a tap has made.
+#[must_use]
+pub fn booked_in_chat(appointment: &Appointment<'_>, start: Instant) -> Content {
+    let button = |verb, title| visit_button(verb, appointment.id, start, title);
+    Content::Buttons {
+        body: format!("Booked: {}", words_of(appointment)),
+        buttons: vec![button(VisitVerb::Move, "Move"), button(VisitVerb::Cancel, "Cancel")],
+    }
+}
+
+/// A booking that a tap has made, and that the salon confirms itself.
+#[must_use]
+pub fn requested_in_chat(appointment: &Appointment<'_>) -> Content {
+    text(&format!("Requested: {} The salon confirms it itself.", words_of(appointment)))
+}
+
+/// What somebody has had is no more on the menu as it was.
+#[must_use]
+pub fn choose_again(page: &str) -> Content {
+    link("Some of what you had has changed. Please choose again.", "Choose services", page)
+}
+
+/// The page on which they choose.
+#[must_use]
+pub fn choose_on_page(salon: &str, page: &str) -> Content {
+    link(&format!("Book at {} here:", name(salon)), "Choose a time", page)
+}
+
+/// To somebody who has not had anything there.
+#[must_use]
+pub fn hello(salon: &str, page: &str) -> Content {
+    link(&format!("Hello! Book at {} here:", name(salon)), "Book", page)
+}
+
+/// The salon has turned booking in the chat off, or takes no bookings, since the list was made.
+#[must_use]
+pub fn not_in_chat() -> Content {
+    text("This salon is not taking bookings here at the moment.")
+}
+
+/// Asks at which of their salons a client wants to book.
+#[must_use]
+pub fn which_salon(salons: &[(ShopId, String)]) -> Content {
+    let row = |(shop, salon): &(ShopId, String)| ListRow {
+        id: salon_id(*shop),
+        title: cut(salon, TITLE),
+        description: None,
+        section: None,
+    };
+    Content::List {
+        body: "Which salon?".to_owned(),
+        open: "Choose a salon".to_owned(),
+        rows: salons.iter().take(10).map(row).collect(),
+    }
+}
+
+fn link(body: &str, title: &str, page: &str) -> Content {
+    Content::Link { body: body.to_owned(), title: title.to_owned(), url: page.to_owned() }
+}
