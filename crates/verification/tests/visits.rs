@@ -190,3 +190,11 @@ fn visits_at_the_same_time_are_told_apart() {
     let other = SpokenVisit { booking: BookingId::new(8), ..visit() };
     assert_eq!(buttons(&replies::which_visit(&[visit(), other])), ["2:30 PM (1)", "2:30 PM (2)"]);
 }
+
+#[test]
+fn rows_have_different_titles() {
+    let salons = ["Bellissima Hair & Beauty North", "Bellissima Hair & Beauty South", "Glow"]
+        .map(|name| (ShopId::new(name.len().try_into().unwrap()), name.to_owned()));
+    let (_, titles) = said(&replies::which_salon(&salons));
+    assert_eq!(titles, ["Bellissima Hair & Be (1)", "Bellissima Hair & Be (2)", "Glow"]);
+}

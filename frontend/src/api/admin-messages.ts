@@ -12,6 +12,7 @@ export const clientMessageSchema = z.object({
     'first_reminder',
     'second_reminder',
     'approval_lapsed',
+    'ask',
     'mail_link',
     'mail_confirmation',
     'mail_cancellation',

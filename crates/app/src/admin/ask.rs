@@ -1,17 +1,17 @@
 //! The salon asks the client of a booking that has lost its time to take another one (rules/messages#asks).
 
 use chrono::TimeDelta;
-use domain::{Booking, BookingId, Instant, Interval};
+use domain::{BookingId, Instant, Interval};
 use ports::ShopTx;
-use ports::platform::{Addressee, NewMessage};
+use ports::platform::NewMessage;
 use scheduling::{local_time, quiet_around};
-use verification::replies::{self, ReminderWords, SpokenTime};
+use verification::replies::{self, SpokenTime};
 use verification::{Lane, SenderId};
 
 use super::DashboardUser;
 use super::change::{ChangeError, ChangeResult, Entity, record};
 use super::stranded::{ASKED_AGAIN_AFTER, Stranded, StrandedOption, askable, stranded_at};
-use crate::book::{ASK, ask_key, asked_at};
+use crate::book::{ASK, asked, next_ask_key};
 use crate::booking_summary::VisitSummary;
 use crate::{Context, messaging};
 
@@ -26,10 +26,9 @@ pub fn ask_to_move(ctx: &Context, user: &DashboardUser, id: BookingId) -> Change
     ctx.store.write_platform(|tx| {
         let now = ctx.now();
         let (message, template) = tx.enter_shop(user.scope, |tx| {
-            // A second press has committed by then, or waits.
-            tx.lock_rules()?;
             let stranded = find(tx, user, id, now)?;
-            if asked_at(tx, &stranded.listed.booking)?.is_some_and(|at| now < at + ASKED_AGAIN_AFTER) {
+            let asked = asked(tx, &stranded.listed.booking)?;
+            if asked.is_some_and(|asked| now < asked.due_at + ASKED_AGAIN_AFTER) {
                 return Err(ChangeError::Asked);
             }
             prepare(tx, user, &stranded, &whatsapp.sender, now)
@@ -37,7 +36,10 @@ pub fn ask_to_move(ctx: &Context, user: &DashboardUser, id: BookingId) -> Change
         if !messaging::is_way_open(tx, whatsapp, &message.to, template, now)? {
             return Err(ChangeError::NotReachable);
         }
-        tx.queue_message(&message)?;
+        // Somebody else has asked at the same moment.
+        if !tx.queue_message(&message)? {
+            return Err(ChangeError::Asked);
+        }
         let booking = (Entity::Booking, id.get());
         tx.enter_shop(user.scope, |tx| record(tx, user, "booking.asked", booking, &[], now))?;
         Ok(now)
@@ -59,7 +61,7 @@ fn prepare(
     now: Instant,
 ) -> ChangeResult<(NewMessage, &'static str)> {
     let (booking, shop) = (&listed.booking, tx.shop()?);
-    let to = match askable(booking) {
+    let to = match askable(booking, now) {
         Some(client) => tx.client_contact(client)?,
         None => None,
     };
@@ -71,32 +73,22 @@ fn prepare(
     let night = quiet_around(tx.message_settings()?.settings.quiet, shop.zone, now);
     let morning = night.map(Interval::end).filter(|end| *end + SOON <= booking.start);
     let due_at = morning.unwrap_or(now);
-    Ok((message(booking, user, to, sender, words, (due_at, now)), template))
-}
-
-fn message(
-    booking: &Booking,
-    user: &DashboardUser,
-    to: Addressee,
-    sender: &SenderId,
-    ReminderWords { free, template }: ReminderWords,
-    (due_at, now): (Instant, Instant),
-) -> NewMessage {
-    NewMessage {
-        dedupe_key: ask_key(booking, now),
+    let message = NewMessage {
+        dedupe_key: next_ask_key(tx, booking)?,
         shop: Some(user.shop.id),
         booking: Some(booking.id),
         to,
         sender: sender.clone(),
         purpose: ASK,
         lane: Lane::Offer,
-        content: free,
-        fallback: Some(template),
+        content: words.free,
+        fallback: Some(words.template),
         reply_to: None,
         due_at,
         not_after: booking.start.min(now + ASK_TTL),
         created_at: now,
-    }
+    };
+    Ok((message, template))
 }
 
 fn spoken(user: &DashboardUser, StrandedOption { slot, staff_name, .. }: &StrandedOption) -> SpokenTime {

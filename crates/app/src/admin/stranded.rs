@@ -84,9 +84,9 @@ pub(super) fn stranded_at(
     Search { user, now }.run(tx, dates)
 }
 
-/// The client who may be asked about a booking: one that is agreed.
-pub(super) fn askable(booking: &Booking) -> Option<ClientId> {
-    booking.client_id.filter(|_| booking.status == BookingStatus::Confirmed)
+/// The client who may be asked about a booking: one that is agreed and has not begun.
+pub(super) fn askable(booking: &Booking, now: Instant) -> Option<ClientId> {
+    booking.client_id.filter(|_| booking.status == BookingStatus::Confirmed && now < booking.start)
 }
 
 /// Says of each booking when its client was asked, and whether they can be asked now.
@@ -99,13 +99,16 @@ fn mark_asks(
 ) -> StoreResult<()> {
     let bookings: Vec<&Booking> = rows.iter().map(|row| &row.listed.booking).collect();
     let mut asked = asks_of(tx, &bookings)?;
-    let clients: Vec<ClientId> = rows.iter().filter_map(|row| askable(&row.listed.booking)).collect();
+    let clients: Vec<ClientId> = rows.iter().filter_map(|row| askable(&row.listed.booking, now)).collect();
     let reachable: HashSet<ClientId> = tx.clients_with_contact(&clients)?.into_iter().collect();
     let may_ask = has_whatsapp && user.may(Permission::ChangeColleaguesBookings);
     for row in rows {
-        row.asked_at = asked.remove(&row.listed.booking.id);
-        let is_reachable = askable(&row.listed.booking).is_some_and(|client| reachable.contains(&client));
-        row.can_ask = may_ask && is_reachable && row.asked_at.is_none_or(|at| at + ASKED_AGAIN_AFTER <= now);
+        let asked = asked.remove(&row.listed.booking.id);
+        let is_reachable =
+            askable(&row.listed.booking, now).is_some_and(|client| reachable.contains(&client));
+        let may_again = asked.is_none_or(|asked| asked.due_at + ASKED_AGAIN_AFTER <= now);
+        row.asked_at = asked.map(|asked| asked.at);
+        row.can_ask = may_ask && is_reachable && may_again;
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ mod review;
 mod times;
 mod visit_link;
 
-pub(crate) use asks::{ASK, ask_key, asked_at, asks_about, asks_of};
+pub(crate) use asks::{ASK, asked, asks_about, asks_of, next_ask_key};
 pub(crate) use availability::desk_listings;
 pub use availability::{DaysSummary, DeskSlots, SlotQuery, SlotView, list_days, list_slots};
 pub use cancel::{CancelError, cancel};

@@ -9,7 +9,7 @@ use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{local_time, read_window};
 use tenancy::{ShopAddress, ShopScope};
 
-use super::asks::asked_at;
+use super::asks::asked;
 use super::availability::{DaysSummary, SlotView, counted, listed};
 use super::change_rules::ChangeRefusal;
 use super::create::KEY_TTL;
@@ -284,7 +284,7 @@ pub fn days_for_move(
 }
 
 fn terms_for(tx: &mut dyn ShopTx, owned: &BookingRecord) -> StoreResult<BookingTerms> {
-    let is_asked = asked_at(tx, &owned.booking)?.is_some();
+    let is_asked = asked(tx, &owned.booking)?.is_some();
     Ok(if is_asked { BookingTerms::Asked } else { BookingTerms::Known })
 }
 

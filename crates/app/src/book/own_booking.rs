@@ -4,7 +4,7 @@ use domain::{BookingId, ClientId, Instant, SessionId};
 use ports::shop::{Actor, BookingRecord, SecretHash};
 use ports::{ShopTx, StoreError, StoreResult};
 
-use super::asks::asked_at;
+use super::asks::asked;
 use super::change_rules::Changeable;
 use crate::Visitor;
 use crate::session::{AuthResult, authenticate};
@@ -118,6 +118,6 @@ pub(super) fn changeable<'a>(
 ) -> StoreResult<Changeable<'a>> {
     let changes = tx.client_changes(owned.booking.id)?;
     let policy = tx.change_policy_at(changes.moved_at.unwrap_or(owned.created_at))?;
-    let salon_asked = asked_at(tx, &owned.booking)?.is_some();
+    let salon_asked = asked(tx, &owned.booking)?.is_some();
     Ok(Changeable { owned, policy, changes, salon_asked, now })
 }

@@ -37,8 +37,7 @@ impl BookingTerms {
             Self::Known => {
                 BookingPolicy { horizon_days: policy.horizon_days.max(KNOWN_HORIZON_DAYS), ..policy }
             }
-            Self::Asked => BookingPolicy { min_notice: Minutes::ZERO, ..Self::Known.over(policy) },
-            Self::Desk => {
+            Self::Asked | Self::Desk => {
                 let horizon_days = policy.horizon_days.max(DESK_HORIZON_DAYS);
                 BookingPolicy { horizon_days, min_notice: Minutes::ZERO, ..policy }
             }

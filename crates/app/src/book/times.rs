@@ -11,7 +11,7 @@ use scheduling::{
 };
 use verification::replies::{SpokenTime, TimeList};
 
-use super::asks::asked_at;
+use super::asks::asked;
 use super::reserve::{BookingTerms, requested_for};
 
 /// The time of day of a client who has not been here.
@@ -35,7 +35,7 @@ pub(crate) fn other_times(
     (client, owned): (ClientId, &BookingRecord),
     now: Instant,
 ) -> StoreResult<TimeList> {
-    let is_asked = asked_at(tx, &owned.booking)?.is_some();
+    let is_asked = asked(tx, &owned.booking)?.is_some();
     let wanted = TimesWanted {
         client,
         wish: Some(owned.booking.staff_id),

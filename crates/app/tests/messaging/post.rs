@@ -1,5 +1,6 @@
 //! Glow's messages: Leo serves, Ava has the salon's own number, Maya is a client who has written today.
 
+use app::admin::DashboardUser;
 use app::{Context, messaging};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, ClientId, IdentityId, Instant, MessageId, PersonName};
@@ -21,6 +22,29 @@ pub(crate) struct Post {
     pub(crate) gateway: FakeGateway,
     pub(crate) maya: IdentityId,
     client: ClientId,
+}
+
+/// Glow's messages, and Ava at the dashboard.
+pub(crate) struct Salon {
+    post: Post,
+    pub(crate) ava: DashboardUser,
+}
+
+impl Salon {
+    /// One that has chosen nothing yet.
+    pub(crate) fn open(db: TestDb) -> Self {
+        let post = Post::open(db);
+        let ava = post.scenario.ava();
+        Self { post, ava }
+    }
+}
+
+impl std::ops::Deref for Salon {
+    type Target = Post;
+
+    fn deref(&self) -> &Post {
+        &self.post
+    }
 }
 
 impl Post {

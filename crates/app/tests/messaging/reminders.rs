@@ -1,38 +1,17 @@
 //! Reminders of visits (rules/messages#reminders).
 
-use app::admin::{self, ChangeError, DashboardUser, PlaceChange};
+use app::admin::{self, ChangeError, PlaceChange};
 use app::messaging;
 use domain::{BookingId, BookingStatus, CancelReason, MessageSettings, QuietHours, TimeOfDay};
 use ports::platform::SuppressionSource;
 use testkit::{at, on_both_databases};
 
-use crate::post::{MAYA, Post};
+use crate::post::{MAYA, Salon};
 
 /// A Thursday, three days and a half after the present.
 const THURSDAY: &str = "2026-11-26 14:00";
 
-/// Glow's messages, and Ava at the dashboard.
-struct Salon {
-    post: Post,
-    ava: DashboardUser,
-}
-
-impl std::ops::Deref for Salon {
-    type Target = Post;
-
-    fn deref(&self) -> &Post {
-        &self.post
-    }
-}
-
 impl Salon {
-    /// One that has chosen nothing yet.
-    fn open(db: testkit::TestDb) -> Self {
-        let post = Post::open(db);
-        let ava = post.scenario.ava();
-        Self { post, ava }
-    }
-
     fn sets(&self, seen: i64, first_hours: u32, second_hours: u32) {
         let settings = MessageSettings { first_hours, second_hours, ..MessageSettings::of_a_new_salon() };
         admin::set_message_settings(&self.scenario.ctx, &self.ava, Some(seen), &settings).unwrap();

@@ -1,6 +1,6 @@
 //! Thanks for a visit, with the way to its review (rules/reviews#asking).
 
-use app::admin::{self, DashboardUser};
+use app::admin;
 use app::book::{self, BookingAccess, ReviewRequest, hash_of_visit_token};
 use domain::{BookingId, BookingStatus, MessageSettings, QuietHours, Stars, TimeOfDay};
 use ports::platform::SuppressionSource;
@@ -9,37 +9,22 @@ use testkit::scenario::at_glow;
 use testkit::{at, on_both_databases};
 
 use crate::gateway::Sent;
-use crate::post::{MAYA, Post};
+use crate::post::{MAYA, Salon};
 
 /// A Thursday, three days and a half after the present.
 const THURSDAY: &str = "2026-11-26 14:00";
 const OVER: &str = "2026-11-26 15:00";
 const THANKED: &str = "2026-11-26 17:00";
 
-/// Glow, which thanks clients two hours after their visits, and Ava at the dashboard.
-struct Salon {
-    post: Post,
-    ava: DashboardUser,
-}
-
-impl std::ops::Deref for Salon {
-    type Target = Post;
-
-    fn deref(&self) -> &Post {
-        &self.post
-    }
-}
-
+/// Glow, which thanks clients two hours after their visits.
 fn thanking(db: testkit::TestDb) -> Salon {
-    let post = Post::open(db);
-    let ava = post.scenario.ava();
-    let salon = Salon { post, ava };
-    salon.sets(0, &MessageSettings { thanks_hours: 2, ..MessageSettings::off() });
+    let salon = Salon::open(db);
+    salon.chooses(0, &MessageSettings { thanks_hours: 2, ..MessageSettings::off() });
     salon
 }
 
 impl Salon {
-    fn sets(&self, seen: i64, settings: &MessageSettings) {
+    fn chooses(&self, seen: i64, settings: &MessageSettings) {
         admin::set_message_settings(&self.scenario.ctx, &self.ava, Some(seen), settings).unwrap();
     }
 
@@ -105,7 +90,7 @@ fn thanks_wait_for_the_morning_or_are_left_out(salon: &Salon) {
     let settings =
         MessageSettings { thanks_hours: 2, rating_days: 30, quiet: long, ..MessageSettings::off() };
     salon.scenario.clock.set(at("2027-02-01 08:00"));
-    salon.sets(1, &settings);
+    salon.chooses(1, &settings);
     let late = salon.maya_books("2027-02-01 15:00");
     salon.ends(late, BookingStatus::Completed, "2027-02-01 16:30");
     assert_eq!(salon.thanked("2027-02-02 08:00"), [], "the morning is more than twelve hours away");
@@ -163,6 +148,16 @@ fn whoever_is_not_to_be_thanked_is_not(salon: &Salon) {
     db.run("UPDATE shops SET status = 'suspended' WHERE id = 1");
     next("2026-11-28 10:00", "2026-11-28 11:00", "2026-11-28 13:00", "a closed salon");
     db.run("UPDATE shops SET status = 'active' WHERE id = 1");
-    salon.sets(1, &MessageSettings::off());
+    salon.chooses(1, &MessageSettings::off());
     next("2026-11-30 10:00", "2026-11-30 11:00", "2026-11-30 13:00", "the salon thanks nobody");
+}
+
+#[on_both_databases(thanking)]
+fn thanks_that_never_arrived_keep_none_away(salon: &Salon) {
+    salon.visited();
+    salon.thanked(THANKED);
+    salon.scenario.db.run("UPDATE messages SET state = 'failed' WHERE purpose = 'thanks'");
+    let next = salon.maya_books("2026-11-27 10:00");
+    salon.ends(next, BookingStatus::Completed, "2026-11-27 11:00");
+    assert_eq!(salon.thanked("2026-11-27 13:00").len(), 1);
 }

@@ -25,7 +25,7 @@ fn again_chosen(scenario: &Scenario<'_>) -> Fixture {
     messages_planned(scenario);
     let minutes = |moment| at(moment).timestamp() / 60;
     let (id, staff) = (scenario.ids("bookings").pop().unwrap(), scenario.staff[0]);
-    let (start, listed) = (minutes("2026-11-25 14:00"), scenario.now().timestamp() / 60);
+    let (start, listed) = (minutes("2026-11-25 14:00"), scenario.now().timestamp());
     let price = scenario
         .db
         .ask(&format!("SELECT CAST(total_price_cents AS TEXT) AS value FROM bookings WHERE id = {id}"))
@@ -54,7 +54,6 @@ fn time_chosen(scenario: &Scenario<'_>) -> Fixture {
     messages_planned(scenario);
     let minutes = |moment| at(moment).timestamp() / 60;
     let (id, staff) = (scenario.ids("bookings").pop().unwrap(), scenario.staff[0]);
-    let (old, new, listed) =
-        (minutes(FREE_START), minutes("2026-11-25 14:00"), scenario.now().timestamp() / 60);
+    let (old, new, listed) = (minutes(FREE_START), minutes("2026-11-25 14:00"), scenario.now().timestamp());
     tapped(scenario, format!("visit:take:{id}:{old}:{new}:{staff}:{listed}"))
 }

@@ -8,6 +8,7 @@ use testkit::bookings::{hour_booking, insert_booking};
 use testkit::{TestDb, at, on_both_databases};
 use verification::MessageContent;
 
+use crate::deliveries::all_at_once;
 use crate::phones::{MAYA, STRANGER, Scenario, ava, luna, open, with_phone};
 
 const LEO: StaffId = StaffId::new(2);
@@ -262,4 +263,44 @@ fn whose_bookings_the_salon_confirms_has_asked_only(scenario: &Scenario) {
         "{other}"
     );
     assert_eq!(bookings(scenario), ["no_show web", "completed web", "pending chat"]);
+}
+
+#[on_both_databases(open)]
+fn a_booking_that_was_cancelled_does_not_use_up_its_list(scenario: &Scenario) {
+    let source = had_a_cut(scenario);
+    scenario.write(MAYA, "book").unwrap();
+    let (one, other) = (row(scenario, source, "2026-12-01 10:00"), row(scenario, source, "2026-12-02 10:00"));
+    scenario.say(&with_phone(MAYA), one).unwrap();
+    scenario.tap(MAYA, "visit:cancel").unwrap();
+    assert!(scenario.tap(MAYA, "visit:yes").unwrap().contains("Cancelled: Cut"));
+    let anew = scenario.say(&with_phone(MAYA), other).unwrap();
+    assert!(anew.contains("Book again at Glow"), "{anew}");
+}
+
+#[on_both_databases(open)]
+fn of_two_phones_that_tap_the_same_start_one_books_it(scenario: &Scenario) {
+    let (_, theirs) = scenario.confirmed(STRANGER, "2026-11-24 12:00");
+    let hers = had_a_cut(scenario);
+    let mut taps = Vec::new();
+    for (phone, source) in [(MAYA, hers), (STRANGER, theirs)] {
+        scenario.write(phone, "book").unwrap();
+        let listed = scenario.now().timestamp();
+        let start = at("2026-12-01 11:00").timestamp() / 60;
+        let id = format!("again:take:{source}:{start}:{LEO}:{listed}:4500");
+        taps.push(scenario.event(&with_phone(phone), MessageContent::Choice(id)));
+    }
+    all_at_once(scenario, &taps);
+    assert_eq!(scenario.db.count("bookings WHERE source = 'chat'"), 1);
+    let answers: Vec<String> = scenario.messages().into_iter().rev().take(2).collect();
+    let count = |words: &str| answers.iter().filter(|answer| answer.contains(words)).count();
+    assert_eq!((count("Booked: Cut"), count("That time was just taken.")), (1, 1), "{answers:?}");
+}
+
+#[on_both_databases(open)]
+fn nobody_gets_more_than_thirty_answers_in_an_hour(scenario: &Scenario) {
+    had_a_cut(scenario);
+    let answered = (0..40).filter(|_| scenario.write(MAYA, "Book at Glow (glow)").is_some()).count();
+    assert_eq!(answered, 30);
+    scenario.clock.advance(TimeDelta::minutes(61));
+    assert!(scenario.write(MAYA, "Book at Glow (glow)").is_some());
 }

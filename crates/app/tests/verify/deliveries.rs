@@ -9,7 +9,7 @@ use verification::{Event, EventKind, MessageContent, StatusUpdate};
 
 use crate::phones::{AVA, LEO, MAYA, STRANGER, Scenario, on_both, open, text, with_phone};
 
-fn all_at_once(scenario: &Scenario, events: &[Event]) {
+pub(crate) fn all_at_once(scenario: &Scenario, events: &[Event]) {
     let start = Barrier::new(events.len());
     std::thread::scope(|scope| {
         for event in events {

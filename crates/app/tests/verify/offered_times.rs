@@ -1,6 +1,6 @@
 //! Lists of times in the chat, and what becomes of the one that is tapped (rules/messages#times, rules/messages#asks).
 
-use app::admin::{self, BlockRequest, BlockTime, ChangeError};
+use app::admin::{self, BlockRequest, BlockTime, ChangeError, Reason};
 use chrono::TimeDelta;
 use domain::{BlockKind, Blocked, BookingId, ChangePolicy, LateCancel, Minutes, StaffId};
 use testkit::{at, on_both_databases};
@@ -202,4 +202,54 @@ fn whom_nobody_reaches_is_not_asked(scenario: &Reminding) {
     let answer = admin::ask_to_move(&scenario.ctx, &scenario.ava, id);
     assert!(matches!(answer, Err(ChangeError::NotReachable)), "{answer:?}");
     assert_eq!(scenario.db.count("messages WHERE purpose = 'ask'"), 0);
+}
+
+#[on_both_databases(reminding)]
+fn an_ask_is_over_once_the_salon_keeps_or_places_the_visit(scenario: &Reminding) {
+    let id = stranded(scenario);
+    let refused = || scenario.write(MAYA, "move").unwrap().contains("notice to move");
+    admin::ask_to_move(&scenario.ctx, &scenario.ava, id).unwrap();
+    assert!(!refused());
+    scenario.moved_by_the_desk(id, "2026-11-27 10:00");
+    scenario.db.run("DELETE FROM blocks");
+    scenario.moved_by_the_desk(id, THURSDAY);
+    assert!(refused(), "it went away and came back");
+
+    block(scenario, LEO, "2026-11-26 13:00", "2026-11-26 17:00");
+    scenario.clock.advance(TimeDelta::minutes(11));
+    admin::ask_to_move(&scenario.ctx, &scenario.ava, id).unwrap();
+    assert!(!refused());
+    let reason = Reason::parse("She comes in for this one").unwrap();
+    admin::keep_as_is(&scenario.ctx, &scenario.ava, id, &reason).unwrap();
+    assert!(refused(), "the salon keeps it");
+}
+
+#[on_both_databases(reminding)]
+fn nobody_is_asked_about_what_has_begun(scenario: &Reminding) {
+    let id = stranded(scenario);
+    scenario.clock.set(at("2026-11-26 14:10"));
+    let listed = admin::stranded(&scenario.ctx, &scenario.ava, admin::DateRangeQuery::default()).unwrap();
+    assert_eq!((listed.len(), listed[0].can_ask), (1, false));
+    let answer = admin::ask_to_move(&scenario.ctx, &scenario.ava, id);
+    assert!(matches!(answer, Err(ChangeError::NotReachable)), "{answer:?}");
+}
+
+#[on_both_databases(reminding)]
+fn at_night_an_ask_waits_for_the_morning_and_is_one(scenario: &Reminding) {
+    let id = stranded(scenario);
+    let can_ask = || {
+        admin::stranded(&scenario.ctx, &scenario.ava, admin::DateRangeQuery::default()).unwrap()[0].can_ask
+    };
+    scenario.clock.set(at("2026-11-25 21:30"));
+    admin::ask_to_move(&scenario.ctx, &scenario.ava, id).unwrap();
+    scenario.clock.set(at("2026-11-25 23:45"));
+    assert!(!can_ask(), "it has not gone out");
+    assert!(matches!(admin::ask_to_move(&scenario.ctx, &scenario.ava, id), Err(ChangeError::Asked)));
+    scenario.clock.set(at("2026-11-26 09:59"));
+    assert!(!can_ask(), "two hours after the morning");
+    scenario.clock.set(at("2026-11-26 10:00"));
+    assert!(can_ask());
+    let due =
+        format!("messages WHERE purpose = 'ask' AND due_at = {}", scenario.db.moment(at("2026-11-26 08:00")));
+    assert_eq!(scenario.db.count(&due), 1);
 }

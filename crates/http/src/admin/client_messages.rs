@@ -18,7 +18,7 @@ use crate::wire::instant;
 pub(crate) struct ClientMessageResponse {
     id: i64,
     booking_id: i64,
-    /// `confirmation` or `cancellation`.
+    /// What it was for: `confirmation`, `cancellation`, `first_reminder`, `ask` and the like.
     kind: String,
     /// `waiting`, `sent`, `delivered`, `read` or `not_delivered`.
     state: &'static str,

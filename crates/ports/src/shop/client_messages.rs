@@ -10,7 +10,7 @@ use crate::platform::MessageState;
 pub struct ClientMessage {
     pub id: MessageId,
     pub booking: BookingId,
-    /// What it was for: `confirmation`, `cancellation`.
+    /// What it was for: `confirmation`, `cancellation`, `ask`.
     pub purpose: String,
     pub state: MessageState,
     /// Meta's code of its last failure.
@@ -27,6 +27,10 @@ pub struct PurposeMessage {
     pub booking: BookingId,
     pub key: String,
     pub at: Instant,
+    /// When it goes out at the earliest.
+    pub due_at: Instant,
+    /// Whether it went out, or will.
+    pub goes_out: bool,
 }
 
 /// What the dashboard says of messages to clients. Messages that there was no reason for any more are left out.
@@ -37,11 +41,18 @@ pub trait ClientMessages {
     /// The newest messages about the bookings of a client, newest first.
     fn newest_messages(&mut self, client: ClientId, most: usize) -> StoreResult<Vec<ClientMessage>>;
 
-    /// Whether a message for a purpose was queued for a client after a moment, about whichever of their bookings.
+    /// Whether a message for a purpose was queued for a client after a moment, about whichever of their bookings, and went out or will.
     fn was_sent_since(&mut self, client: ClientId, purpose: &str, since: Instant) -> StoreResult<bool>;
 
-    /// The messages for a purpose about some bookings, oldest first, without those that did not go out.
-    fn messages_for(&mut self, purpose: &str, bookings: &[BookingId]) -> StoreResult<Vec<PurposeMessage>>;
+    /// The messages for a purpose about a booking, oldest first.
+    fn messages_for(&mut self, purpose: &str, booking: BookingId) -> StoreResult<Vec<PurposeMessage>>;
+
+    /// The same of several bookings.
+    fn messages_for_each(
+        &mut self,
+        purpose: &str,
+        bookings: &[BookingId],
+    ) -> StoreResult<Vec<PurposeMessage>>;
 
     /// For each booking that starts after `now` the last message to its client, if it did not arrive, or was refused and
     /// waits; by booking.

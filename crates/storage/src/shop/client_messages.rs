@@ -39,6 +39,25 @@ struct ClientMessageRow {
     changed_at: At,
 }
 
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = messages)]
+struct PurposeRow {
+    #[diesel(select_expression = messages::booking_id.assume_not_null())]
+    booking_id: i64,
+    dedupe_key: String,
+    state: String,
+    created_at: At,
+    due_at: At,
+}
+
+impl PurposeRow {
+    fn record(self) -> PurposeMessage {
+        let Self { booking_id, dedupe_key, state, created_at: At(at), due_at: At(due_at) } = self;
+        let goes_out = !NOT_SENT.contains(&state.as_str());
+        PurposeMessage { booking: BookingId::new(booking_id), key: dedupe_key, at, due_at, goes_out }
+    }
+}
+
 impl ClientMessages for Tx<'_> {
     fn messages_about(&mut self, booking: BookingId) -> StoreResult<Vec<ClientMessage>> {
         let shop = self.shop_id();
@@ -64,7 +83,7 @@ impl ClientMessages for Tx<'_> {
                 .filter(messages::booking_id.eq_any(theirs))
                 .filter(messages::purpose.eq(purpose))
                 .filter(messages::created_at.gt(At(since)))
-                .filter(messages::state.ne(MessageState::Dropped.as_str()));
+                .filter(messages::state.ne_all(NOT_SENT));
             diesel::select(diesel::dsl::exists(sent)).get_result(conn)
         })
     }
@@ -88,19 +107,34 @@ impl ClientMessages for Tx<'_> {
         records(rows)
     }
 
-    fn messages_for(&mut self, purpose: &str, bookings: &[BookingId]) -> StoreResult<Vec<PurposeMessage>> {
+    fn messages_for(&mut self, purpose: &str, booking: BookingId) -> StoreResult<Vec<PurposeMessage>> {
         let shop = self.shop_id();
-        let rows: Vec<(i64, String, At)> = self.query(|conn| {
+        let rows: Vec<PurposeRow> = self.query(|conn| {
             messages_of(shop)
-                .filter(messages::booking_id.eq_any(bookings.iter().map(|id| id.get())))
+                .filter(messages::booking_id.eq(booking.get()))
                 .filter(messages::purpose.eq(purpose))
-                .filter(messages::state.ne_all(NOT_SENT))
-                .select((messages::booking_id.assume_not_null(), messages::dedupe_key, messages::created_at))
+                .select(PurposeRow::as_select())
                 .order(messages::id)
                 .load(conn)
         })?;
-        let record = |(booking, key, At(at))| PurposeMessage { booking: BookingId::new(booking), key, at };
-        Ok(rows.into_iter().map(record).collect())
+        Ok(rows.into_iter().map(PurposeRow::record).collect())
+    }
+
+    fn messages_for_each(
+        &mut self,
+        purpose: &str,
+        bookings: &[BookingId],
+    ) -> StoreResult<Vec<PurposeMessage>> {
+        let shop = self.shop_id();
+        let rows: Vec<PurposeRow> = self.query(|conn| {
+            messages_of(shop)
+                .filter(messages::booking_id.eq_any(bookings.iter().map(|id| id.get())))
+                .filter(messages::purpose.eq(purpose))
+                .select(PurposeRow::as_select())
+                .order(messages::id)
+                .load(conn)
+        })?;
+        Ok(rows.into_iter().map(PurposeRow::record).collect())
     }
 
     fn undelivered_messages(&mut self, now: Instant) -> StoreResult<Vec<ClientMessage>> {

@@ -3,17 +3,15 @@
 use domain::{BookingId, Cents, Instant, ShopId};
 
 use super::buttons::{AgainVerb, VisitVerb, again_button, again_id, salon_id, visit_button};
+use super::questions::choose_salon;
 use super::times::{TimeList, more};
 use super::visits::{SpokenVisit, first_name};
 use super::{Appointment, SERVICES, SHORT, text, words_of};
+use crate::Content;
 use crate::prefilled_message::{cut, name};
-use crate::{Content, ListRow};
-
-/// The most characters of a salon's name in the title of a row.
-const TITLE: usize = 24;
 
 /// What somebody has had and could have again.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct SpokenAgain<'a> {
     /// The booking that had it.
     pub booking: BookingId,
@@ -21,7 +19,7 @@ pub struct SpokenAgain<'a> {
     pub salon: &'a str,
     /// The number of the salon, for what a program cannot say.
     pub phone: Option<&'a str>,
-    pub services: &'a str,
+    pub services: String,
     /// Who did it, if they can do it again.
     pub staff: Option<&'a str>,
     /// What it costs now, which a row of the list keeps.
@@ -47,7 +45,7 @@ pub fn book_again(again: &SpokenAgain<'_>, list: &TimeList, why: ListReason, pag
             "Hi {}! Book again at {}: {}{with}, {}.{}",
             first_name(again.client),
             name(again.salon),
-            cut(again.services, SERVICES),
+            cut(&again.services, SERVICES),
             list.detail,
             to_reach(again.phone)
         ),
@@ -133,17 +131,7 @@ pub fn not_in_chat() -> Content {
 /// Asks at which of their salons a client wants to book.
 #[must_use]
 pub fn which_salon(salons: &[(ShopId, String)]) -> Content {
-    let row = |(shop, salon): &(ShopId, String)| ListRow {
-        id: salon_id(*shop),
-        title: cut(salon, TITLE),
-        description: None,
-        section: None,
-    };
-    Content::List {
-        body: "Which salon?".to_owned(),
-        open: "Choose a salon".to_owned(),
-        rows: salons.iter().take(10).map(row).collect(),
-    }
+    choose_salon(salons, salon_id)
 }
 
 fn link(body: &str, title: &str, page: &str) -> Content {

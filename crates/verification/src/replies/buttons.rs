@@ -145,7 +145,7 @@ fn visit(verb: VisitVerb, booking: &str, start: &str) -> Option<VisitTap> {
 fn picked_time(parts: &[&str]) -> Option<PickedTime> {
     let [start, staff, listed] = parts else { return None };
     let (start, staff) = (moment(start)?, StaffId::new(number(staff)?));
-    Some(PickedTime { start, staff, listed: moment(listed)? })
+    Some(PickedTime { start, staff, listed: second(listed)? })
 }
 
 fn read_verb(word: &str) -> Option<VisitVerb> {
@@ -163,9 +163,17 @@ fn read_verb(word: &str) -> Option<VisitVerb> {
     })
 }
 
-/// Minutes since 1970.
+/// Minutes since 1970. Nobody means a visit after this.
+const MAX_MINUTE: i64 = 100_000_000;
+
 fn moment(text: &str) -> Option<Instant> {
-    DateTime::from_timestamp(number(text)?.checked_mul(60)?, 0)
+    let minute = number(text).filter(|minute| *minute <= MAX_MINUTE)?;
+    DateTime::from_timestamp(minute * 60, 0)
+}
+
+/// Seconds since 1970.
+fn second(text: &str) -> Option<Instant> {
+    DateTime::from_timestamp(number(text).filter(|second| *second <= MAX_MINUTE * 60)?, 0)
 }
 
 fn minutes(at: Instant) -> i64 {
@@ -212,7 +220,7 @@ pub(super) fn visit_id(verb: VisitVerb, booking: BookingId, start: Instant) -> S
         VisitVerb::Late => "late",
         VisitVerb::Page => "page",
         VisitVerb::Take(PickedTime { start: new, staff, listed }) => {
-            let (new, listed) = (minutes(new), minutes(listed));
+            let (new, listed) = (minutes(new), listed.timestamp());
             return format!("visit:take:{booking}:{}:{new}:{staff}:{listed}", minutes(start));
         }
         VisitVerb::LateBy(by) => return format!("visit:late{by}:{booking}:{}", minutes(start)),
@@ -234,7 +242,7 @@ pub(super) fn again_id(verb: AgainVerb, booking: BookingId) -> String {
         AgainVerb::Page => "page",
         AgainVerb::Else => "else",
         AgainVerb::Take(PickedTime { start, staff, listed }, price) => {
-            let (start, listed) = (minutes(start), minutes(listed));
+            let (start, listed) = (minutes(start), listed.timestamp());
             return format!("again:take:{booking}:{start}:{staff}:{listed}:{}", price.get());
         }
     };
@@ -316,6 +324,8 @@ mod tests {
             "visit:late-5:7:29401230",
             "visit:yes:7:29401230",
             "visit:confirm:7:99999999999999999",
+            "visit:take:7:29401230:136837781279:3:1764073800",
+            "again:take:7:136837781279:3:1764073800:0",
             "visit:take:7:29401230:29401290:3",
             "visit:take:7:29401230:29401290:0:29401230",
             "visit:take:7:29401230:29401290:3:29401230:1",

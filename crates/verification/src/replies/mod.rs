@@ -46,7 +46,7 @@ pub use visits::{
 };
 
 use crate::prefilled_message::{cut, name};
-use crate::{Button, Content, VISIT_LINK};
+use crate::{Button, Content, ListRow, VISIT_LINK};
 
 /// The most characters of what was booked.
 const SERVICES: usize = 80;
@@ -68,6 +68,21 @@ pub struct Appointment<'a> {
     pub shop: &'a str,
     /// Where it is, if the shop says so.
     pub address: Option<&'a str>,
+}
+
+/// The most characters of the title of a row or of a heading.
+const TITLE: usize = 24;
+
+/// Numbers the rows that would have the same title: WhatsApp's phones show nothing else of them.
+fn with_distinct_titles(mut rows: Vec<ListRow>) -> Vec<ListRow> {
+    let titles: Vec<String> = rows.iter().map(|row| row.title.clone()).collect();
+    for (position, row) in rows.iter_mut().enumerate() {
+        if titles.iter().filter(|title| **title == row.title).count() > 1 {
+            let number = format!(" ({})", position + 1);
+            row.title = format!("{}{number}", cut(&row.title, TITLE - number.len()));
+        }
+    }
+    rows
 }
 
 #[must_use]

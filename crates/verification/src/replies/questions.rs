@@ -2,7 +2,7 @@
 
 use domain::{ChallengeId, Role, ShopId};
 
-use super::{SHORT, buttons};
+use super::{SHORT, TITLE, buttons, with_distinct_titles};
 use crate::prefilled_message::{PLATFORM, cut, name};
 use crate::{Content, ListRow};
 
@@ -98,19 +98,24 @@ pub fn is_it_you(
     }
 }
 
-/// Asks which of several salons is meant. WhatsApp shows ten rows at most.
+/// Asks at which of several salons somebody signs in.
 #[must_use]
 pub fn ask_shop(challenge: ChallengeId, shops: &[(ShopId, String)]) -> Content {
+    choose_salon(shops, |shop| buttons::shop_id(challenge, shop))
+}
+
+/// Asks which of several salons is meant; `id` is what comes back. WhatsApp shows ten rows at most.
+pub(super) fn choose_salon(shops: &[(ShopId, String)], id: impl Fn(ShopId) -> String) -> Content {
     let row = |(shop, title): &(ShopId, String)| ListRow {
-        id: buttons::shop_id(challenge, *shop),
-        title: cut(title, 24),
+        id: id(*shop),
+        title: cut(title, TITLE),
         description: None,
         section: None,
     };
     Content::List {
         body: "Which salon?".to_owned(),
         open: "Choose a salon".to_owned(),
-        rows: shops.iter().take(10).map(row).collect(),
+        rows: with_distinct_titles(shops.iter().take(10).map(row).collect()),
     }
 }
 

@@ -2,14 +2,12 @@
 
 use domain::{Instant, StaffId};
 
-use super::SERVICES;
 use super::buttons::{PickedTime, VisitVerb, visit_button, visit_id};
-use super::visits::{ReminderWords, SpokenVisit, first_name, move_visit, with_template};
+use super::visits::{ReminderWords, SpokenVisit, change_refused, first_name, move_visit, with_template};
+use super::{SERVICES, TITLE, with_distinct_titles};
 use crate::prefilled_message::{cut, name};
 use crate::{Content, ListRow};
 
-/// The most characters of the title of a row or a heading.
-const TITLE: usize = 24;
 const DESCRIPTION: usize = 72;
 
 /// The template with two times to choose from.
@@ -55,7 +53,8 @@ impl TimeList {
             None => "Times".to_owned(),
         };
         let wished = self.wished.iter().map(|time| row(time, &with));
-        wished.chain(self.sooner.iter().map(|time| row(time, "Sooner, with others"))).collect()
+        let sooner = self.sooner.iter().map(|time| row(time, "Sooner, with others"));
+        with_distinct_titles(wished.chain(sooner).collect())
     }
 }
 
@@ -73,20 +72,27 @@ pub fn choose_other_time(visit: &SpokenVisit<'_>, list: &TimeList, salon_asked: 
         name(visit.staff),
         visit.when
     );
-    with_times(body, visit, list, salon_asked)
+    with_times(body, move_visit(visit), visit, list, salon_asked)
 }
 
 /// The chosen time is gone.
 #[must_use]
 pub fn time_taken(visit: &SpokenVisit<'_>, list: &TimeList, salon_asked: bool) -> Content {
-    with_times("That time was just taken. Here are others:".to_owned(), visit, list, salon_asked)
+    let none = change_refused("That time was just taken, and no other is free.");
+    with_times("That time was just taken. Here are others:".to_owned(), none, visit, list, salon_asked)
 }
 
-fn with_times(body: String, visit: &SpokenVisit<'_>, list: &TimeList, salon_asked: bool) -> Content {
+fn with_times(
+    body: String,
+    none: Content,
+    visit: &SpokenVisit<'_>,
+    list: &TimeList,
+    salon_asked: bool,
+) -> Content {
     let id = |verb| visit_id(verb, visit.booking, visit.start);
     let mut rows = list.rows(|picked| id(VisitVerb::Take(picked)));
     if rows.is_empty() {
-        return move_visit(visit);
+        return none;
     }
     rows.push(more(id(VisitVerb::Page), "Other times"));
     if salon_asked {

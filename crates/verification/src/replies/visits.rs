@@ -5,7 +5,7 @@ use domain::{BookingId, Instant, LocalDate, Minutes, ShopId, format_notice};
 
 use super::buttons::{VisitVerb, day_change_id, day_confirm_id, visit_button, visit_id, yes_button};
 use super::templates::{linked_template, template};
-use super::{ADDRESS, SERVICES, SHORT, text};
+use super::{ADDRESS, SERVICES, SHORT, text, with_distinct_titles};
 use crate::prefilled_message::{cut, name};
 use crate::{Button, Content, ListRow, REVIEW_LINK, VISIT_LINK};
 
@@ -214,14 +214,7 @@ pub fn which_visit(visits: &[SpokenVisit<'_>]) -> Content {
         description: Some(visit.services()).filter(|services| !services.is_empty()),
         section: None,
     };
-    let mut rows: Vec<ListRow> = visits.iter().take(10).map(row).collect();
-    // Rows have different titles.
-    let times: Vec<&str> = visits.iter().map(|visit| visit.time).collect();
-    for (position, row) in rows.iter_mut().enumerate() {
-        if times.iter().filter(|time| **time == row.title).count() > 1 {
-            row.title = format!("{} ({})", row.title, position + 1);
-        }
-    }
+    let rows = with_distinct_titles(visits.iter().take(10).map(row).collect());
     Content::List { body: "Which one?".to_owned(), open: "Choose".to_owned(), rows }
 }
 

@@ -56,7 +56,6 @@ pub(crate) enum MessageContent {
     },
 }
 
-/// What the business sent.
 /// A button that opens an address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Link {
@@ -64,6 +63,7 @@ pub(crate) struct Link {
     pub(crate) url: String,
 }
 
+/// What the business sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Received {

@@ -21,12 +21,28 @@ const QUIET_MENU_INTERVAL: TimeDelta = TimeDelta::hours(24);
 /// The salon that somebody chose is meant for so long.
 const SALON_MEANT_FOR: TimeDelta = TimeDelta::hours(24);
 
+/// One person gets so many answers in an hour.
+const MAX_ANSWERS: usize = 30;
+const ANSWERS_WITHIN: TimeDelta = TimeDelta::hours(1);
+
+/// Whether somebody has had enough answers for now.
+fn has_had_enough(message: &Message<'_>, tx: &mut dyn PlatformTx) -> StoreResult<bool> {
+    let mut count = 0;
+    for purpose in [MENU, "reply"] {
+        count += tx.messages_since(message.identity.id, purpose, message.now - ANSWERS_WITHIN)?;
+    }
+    Ok(count >= MAX_ANSWERS)
+}
+
 /// Answers a text that says nothing else. None if it is nobody's whom a salon knows, and names no salon.
 pub(super) fn menu(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
     body: &str,
 ) -> StoreResult<Option<Outcome>> {
+    if has_had_enough(message, tx)? {
+        return Ok(Some(Outcome::Silenced));
+    }
     if let Some(subdomain) = named_salon(body)
         && let Some(shop) = open_salon(tx, &subdomain)?
     {
@@ -60,6 +76,9 @@ pub(super) fn read_salon(
     tx: &mut dyn PlatformTx,
     shop: ShopId,
 ) -> StoreResult<Outcome> {
+    if has_had_enough(message, tx)? {
+        return Ok(Outcome::Silenced);
+    }
     match tx.find_shop(&ShopAddress::Id(shop))? {
         Some(shop) if is_open_at(tx, &shop)? => at_salon(message, tx, shop),
         _ => Ok(Outcome::Done),
@@ -84,6 +103,9 @@ pub(super) fn read_tap(
     tx: &mut dyn PlatformTx,
     tap: AgainTap,
 ) -> StoreResult<Outcome> {
+    if has_had_enough(message, tx)? {
+        return Ok(Outcome::Silenced);
+    }
     for (shop, client) in records(message, tx)? {
         let scope = ShopScope::for_program(shop);
         let owned = tx.enter_shop(scope, |tx| tx.find_booking(tap.booking))?;
@@ -119,6 +141,10 @@ fn answer(
             message.queue(tx, &message.new_confirmation(shop, booking, content))?;
             Ok(Outcome::Done)
         }
+        Taken::Requested(booking, content) => {
+            message.report(tx, shop, Some(booking), content)?;
+            Ok(Outcome::Done)
+        }
         Taken::No(content) => message.reply_limited(tx, Some(shop), content),
     }
 }
@@ -137,6 +163,10 @@ fn say(
 fn guests<'a>(message: &'a Message<'a>, tx: &mut dyn PlatformTx) -> StoreResult<Vec<Guest<'a>>> {
     let mut guests = Vec::new();
     for (shop, client) in records(message, tx)? {
+        // The desk may have written a number down twice.
+        if guests.iter().any(|guest: &Guest<'_>| guest.shop.id == shop) {
+            continue;
+        }
         let Some(shop) = tx.find_shop(&ShopAddress::Id(shop))? else { continue };
         guests.extend(Guest::find(message, tx, shop, client)?.filter(Guest::has_been_here));
     }

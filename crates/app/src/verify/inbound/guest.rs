@@ -5,8 +5,9 @@ use domain::{
     Booking, BookingId, BookingSource, BookingStatus, Cents, ClientId, Instant, Interval, PersonName, Shop,
     ShopStatus, StaffChoice, StrikeEffect, TypedPhone,
 };
-use ports::shop::{Actor, KeyOwner, KnownClient};
+use ports::shop::{Actor, ClientStatus, IdempotencyKey, KeyOwner, KnownClient};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
+use pricing::Quote;
 use scheduling::RequestedServices;
 use sha2::{Digest, Sha256};
 use tenancy::ShopScope;
@@ -19,7 +20,7 @@ use crate::book::{
     RequestedBooking, TimesWanted, quote_services, times_to_choose,
 };
 use crate::booking_summary::{BookingSummary, VisitSummary};
-use crate::client::standing;
+use crate::client::{client_status, effect_of_strikes};
 
 /// What somebody had longer ago is not offered again.
 const HAD_WITHIN: TimeDelta = TimeDelta::days(730);
@@ -33,14 +34,6 @@ pub(super) struct Guest<'a> {
     pub(super) client: KnownClient,
     /// Of any status, soonest first.
     visits: Vec<Booking>,
-}
-
-/// What they could have again, and what it comes to now.
-struct Again<'a> {
-    source: &'a Booking,
-    services: Vec<ChosenService>,
-    quote: pricing::Quote,
-    list: TimeList,
 }
 
 impl<'a> Guest<'a> {
@@ -93,7 +86,7 @@ impl<'a> Guest<'a> {
         self.shop.branding.business_phone.as_deref()
     }
 
-    /// Times for the services of a booking.
+    /// Times for the services of a booking, at the prices of now.
     pub(super) fn times(
         &self,
         tx: &mut dyn PlatformTx,
@@ -103,25 +96,12 @@ impl<'a> Guest<'a> {
         if self.standing(tx)? == StrikeEffect::Call {
             return Ok(replies::please_call());
         }
-        let Some(again) = self.again(tx, source)? else {
-            return Ok(replies::choose_again(&self.message.booking_page(&self.shop)));
-        };
-        Ok(again.words(self, why))
-    }
-
-    fn standing(&self, tx: &mut dyn PlatformTx) -> StoreResult<StrikeEffect> {
-        let (identity, now) = (&self.message.identity, self.message.now);
-        tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| standing(tx, identity, now))
-    }
-
-    /// None if something of it is gone.
-    fn again<'b>(&self, tx: &mut dyn PlatformTx, source: &'b Booking) -> StoreResult<Option<Again<'b>>> {
         let now = self.message.now;
-        let services = services_of(source);
-        tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
-            let ids: Vec<_> = services.iter().map(|service| service.service_id).collect();
-            let menu = tx.services_by_id(&ids)?;
-            let Some(Ok(quote)) = quote_services(&services, &menu) else { return Ok(None) };
+        let page = self.message.again_page(&self.shop, source.id);
+        let words = tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
+            let services = services_of(source);
+            let Some(quote) = quoted(tx, &services)? else { return Ok::<_, StoreError>(None) };
+            let ids = services.iter().map(|service| service.service_id).collect();
             let wanted = TimesWanted {
                 client: self.client.id,
                 wish: Some(source.staff_id),
@@ -130,7 +110,37 @@ impl<'a> Guest<'a> {
                 terms: BookingTerms::Known,
             };
             let list = times_to_choose(tx, &self.shop, wanted, now)?;
-            Ok(Some(Again { source, services: services.clone(), quote, list }))
+            Ok(Some(replies::book_again(&self.spoken(source, &quote, &list), &list, why, &page)))
+        })?;
+        Ok(words.unwrap_or_else(|| self.choose_anew()))
+    }
+
+    fn spoken<'b>(&'b self, source: &Booking, quote: &Quote, list: &'b TimeList) -> SpokenAgain<'b> {
+        let services: Vec<&str> = quote.lines.iter().map(|line| line.name.as_str()).collect();
+        SpokenAgain {
+            booking: source.id,
+            client: &self.client.name,
+            salon: &self.shop.name,
+            phone: self.phone(),
+            services: services.join(", "),
+            staff: list.wish.as_deref(),
+            price: quote.total_price,
+        }
+    }
+
+    /// Something of what they had is gone.
+    fn choose_anew(&self) -> Content {
+        replies::choose_again(&self.message.booking_page(&self.shop))
+    }
+
+    /// What they may do who book here, by the word of the salon and by their strikes.
+    fn standing(&self, tx: &mut dyn PlatformTx) -> StoreResult<StrikeEffect> {
+        let (identity, now) = (&self.message.identity, self.message.now);
+        tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
+            if client_status(tx, identity)? == Some(ClientStatus::Blacklisted) {
+                return Ok(StrikeEffect::Call);
+            }
+            effect_of_strikes(tx, self.client.id, self.client.status, now)
         })
     }
 
@@ -142,23 +152,20 @@ impl<'a> Guest<'a> {
         (picked, price): (PickedTime, Cents),
     ) -> StoreResult<Taken> {
         let now = self.message.now;
-        let others = |tx: &mut dyn PlatformTx, why| self.times(tx, source, why).map(Taken::No);
         if self.message.slot_is_lost {
-            return others(tx, ListReason::Taken);
+            return self.others(tx, source, ListReason::Taken);
         }
         if picked.listed > now || picked.listed + LIST_TTL <= now {
-            return others(tx, ListReason::Asked);
+            return self.others(tx, source, ListReason::Asked);
         }
         let standing = self.standing(tx)?;
         if standing == StrikeEffect::Call {
             return Ok(Taken::No(replies::please_call()));
         }
-        let Some(again) = self.again(tx, source)? else {
-            return Ok(Taken::No(replies::choose_again(&self.message.booking_page(&self.shop))));
-        };
-        let key = format!("again:{}:{}", source.id, picked.listed.timestamp());
+        let (services, key) =
+            (services_of(source), format!("again:{}:{}", source.id, picked.listed.timestamp()));
         let requested = RequestedBooking {
-            services: &again.services,
+            services: &services,
             staff: StaffChoice::Exactly(picked.staff),
             start: picked.start,
             end: None,
@@ -166,16 +173,19 @@ impl<'a> Guest<'a> {
             idempotency_key: Some(&key),
             digest: Sha256::digest(format!("{picked:?}")).into(),
         };
-        let is_price_kept = again.quote.total_price == price;
-        match self.book(tx, requested, is_price_kept, standing == StrikeEffect::Approval) {
+        if self.was_given_back(tx, &key)? {
+            return self.others(tx, source, ListReason::Asked);
+        }
+        match self.book(tx, requested, price, standing == StrikeEffect::Approval) {
             Ok(made) if made.is_replay => Ok(Taken::No(replies::already_done())),
             Ok(made) => self.booked(tx, &made, picked.start),
             Err(BookingError::KeyReused) => Ok(Taken::No(replies::already_done())),
-            Err(BookingError::PriceChanged(_) | BookingError::MenuChanged) => {
-                Ok(Taken::No(again.words(self, ListReason::PricesChanged)))
+            Err(BookingError::PriceChanged(_)) => self.others(tx, source, ListReason::PricesChanged),
+            Err(BookingError::NoSuchService | BookingError::MenuChanged | BookingError::Selection(_)) => {
+                Ok(Taken::No(self.choose_anew()))
             }
             Err(BookingError::SlotTaken | BookingError::NotOffered(_) | BookingError::NoSuchStaff) => {
-                Ok(Taken::No(again.words(self, ListReason::Taken)))
+                self.others(tx, source, ListReason::Taken)
             }
             Err(BookingError::ApprovalPending) => Ok(Taken::No(replies::another_waits())),
             Err(error @ (BookingError::OwnOverlap | BookingError::TooManyBookings(_))) => {
@@ -187,11 +197,27 @@ impl<'a> Guest<'a> {
         }
     }
 
+    /// Whether a list has booked what was cancelled since: it is done, and they may choose again.
+    fn was_given_back(&self, tx: &mut dyn PlatformTx, key: &str) -> StoreResult<bool> {
+        let (owner, now) = (KeyOwner::Identity(self.message.identity.id), self.message.now);
+        let key = IdempotencyKey { owner, key: format!("sent:{key}"), is_derived: false };
+        tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
+            let Some(earlier) = tx.stored_response(&key, now)? else { return Ok(false) };
+            let made = tx.find_booking(earlier.booking_id)?;
+            Ok(made.is_none_or(|made| made.booking.status == BookingStatus::Cancelled))
+        })
+    }
+
+    /// The list anew, as things are after whatever this message waited for.
+    fn others(&self, tx: &mut dyn PlatformTx, source: &Booking, why: ListReason) -> StoreResult<Taken> {
+        self.times(tx, source, why).map(Taken::No)
+    }
+
     fn book(
         &self,
         tx: &mut dyn PlatformTx,
         requested: RequestedBooking<'_>,
-        is_price_kept: bool,
+        price: Cents,
         needs_approval: bool,
     ) -> Result<CreatedBooking, BookingError> {
         let attempt = BookingAttempt {
@@ -207,7 +233,12 @@ impl<'a> Guest<'a> {
         tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
             let client = |_: &mut dyn ShopTx| self.booker(needs_approval);
             attempt.run(tx, owner, client, |tx, quote| {
-                if is_price_kept { attempt.reserve(tx, quote) } else { Err(BookingError::MenuChanged) }
+                let is_kept = quote.total_price == price;
+                if is_kept {
+                    attempt.reserve(tx, quote)
+                } else {
+                    Err(BookingError::PriceChanged(quote.clone()))
+                }
             })
         })
     }
@@ -231,7 +262,7 @@ impl<'a> Guest<'a> {
         Ok(if made.status == BookingStatus::Confirmed {
             Taken::Yes(made.id, replies::booked_in_chat(&appointment, start))
         } else {
-            Taken::No(replies::requested_in_chat(&appointment))
+            Taken::Requested(made.id, replies::requested_in_chat(&appointment))
         })
     }
 }
@@ -240,24 +271,9 @@ impl<'a> Guest<'a> {
 pub(super) enum Taken {
     /// It is booked; these words are its confirmation.
     Yes(BookingId, Content),
+    /// The salon confirms it itself.
+    Requested(BookingId, Content),
     No(Content),
-}
-
-impl Again<'_> {
-    fn words(&self, guest: &Guest<'_>, why: ListReason) -> Content {
-        let services: Vec<&str> = self.quote.lines.iter().map(|line| line.name.as_str()).collect();
-        let spoken = SpokenAgain {
-            booking: self.source.id,
-            client: &guest.client.name,
-            salon: &guest.shop.name,
-            phone: guest.phone(),
-            services: &services.join(", "),
-            staff: self.list.wish.as_deref(),
-            price: self.quote.total_price,
-        };
-        let page = guest.message.again_page(&guest.shop, self.source.id);
-        replies::book_again(&spoken, &self.list, why, &page)
-    }
 }
 
 fn services_of(booking: &Booking) -> Vec<ChosenService> {
@@ -268,6 +284,13 @@ fn services_of(booking: &Booking) -> Vec<ChosenService> {
         duration: None,
     });
     chosen.collect()
+}
+
+/// None if something of it is gone.
+fn quoted(tx: &mut dyn ShopTx, services: &[ChosenService]) -> StoreResult<Option<Quote>> {
+    let ids: Vec<_> = services.iter().map(|service| service.service_id).collect();
+    let menu = tx.services_by_id(&ids)?;
+    Ok(quote_services(services, &menu).and_then(Result::ok))
 }
 
 /// Whether clients book in the chat there.

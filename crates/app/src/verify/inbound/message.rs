@@ -45,15 +45,16 @@ impl Message<'_> {
         self.queue(tx, &self.new_reply(shop, "reply", content))
     }
 
-    /// The same with the link to a booking, if there is one in the words.
-    pub(super) fn reply_about(
+    /// Reports what the message has done to a booking, with the link to it if there is one in the words. That is news for longer.
+    pub(super) fn report(
         &self,
         tx: &mut dyn PlatformTx,
         shop: ShopId,
         booking: Option<BookingId>,
         content: Content,
     ) -> StoreResult<()> {
-        self.queue(tx, &NewMessage { booking, ..self.new_reply(Some(shop), "reply", content) })
+        let not_after = self.now + NOTICE_TTL;
+        self.queue(tx, &NewMessage { booking, not_after, ..self.new_reply(Some(shop), "reply", content) })
     }
 
     /// Replies with something that only helps, unless the person has had enough of these.

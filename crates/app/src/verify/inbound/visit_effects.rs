@@ -54,7 +54,7 @@ impl OwnVisit<'_> {
         let booking = content.linked_page().map(|_| self.owned.booking.id);
         match answer {
             Answer::Did(content) => {
-                self.message.reply_about(tx, self.shop.id, booking, content)?;
+                self.message.report(tx, self.shop.id, booking, content)?;
                 Ok(Outcome::Done)
             }
             Answer::Asks(content) => self.message.reply_limited_about(tx, self.shop.id, booking, content),
