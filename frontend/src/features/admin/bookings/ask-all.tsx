@@ -9,6 +9,9 @@ import { useToast } from '#/ui/toast'
 import { useCurrentShop } from '../current-shop'
 import { mayAsk } from './to-move'
 
+/** The server takes sixty changes a minute from one person; the rest are asked by another press. */
+const AT_ONCE = 40
+
 interface AskAllProps {
   readonly rows: readonly StrandedBooking[]
   /** The button, which has the focus, is about to go. */
@@ -21,7 +24,7 @@ export function AskAll({ rows, onDone }: AskAllProps) {
   const toast = useToast()
   const refresh = useRefresh()
   const [asking, setAsking] = useState<readonly StrandedBooking[] | null>(null)
-  const wanted = asking ?? rows.filter((row) => mayAsk(row, role))
+  const wanted = asking ?? rows.filter((row) => mayAsk(row, role)).slice(0, AT_ONCE)
   if (wanted.length === 0) return null
 
   async function askAll({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {

@@ -247,6 +247,11 @@ describe('asking clients', () => {
     await waitFor(() => expect(screen.queryAllByText('Asked 11:29 PM')).toHaveLength(3 - refused.length))
   })
 
+  it('asks no more at once than the server takes', async () => {
+    await playAsking(Array.from({ length: 45 }, (_, index) => rowFor(100 + index, `Client ${index}`)))
+    expect(screen.getByRole('button', { name: /^Ask all/ }).textContent).toBe('Ask all (40)')
+  })
+
   it('has nothing for all when there is one', async () => {
     await playAsking([rowFor(7, 'Hana Sato')])
     expect(askButtons()).toEqual(['Ask Hana Sato'])
