@@ -31,7 +31,7 @@ impl OfferedTimes {
 }
 
 /// On each of the next four dates on which the wished stylist has any, the start that is nearest to the client's usual time of day; and at most three
-/// starts of others before the first of these. Without a wish the four are with whoever comes first by priority (slot rule 28). The
+/// starts of others before the first of these. Without a wish each of the four is with the stylist who is first by priority (slot rule 28). The
 /// place that a moving booking has is not among them.
 #[must_use]
 pub fn offered_times(
@@ -60,7 +60,7 @@ pub fn offered_times(
     OfferedTimes { wished, sooner: sooner.into_iter().take(SOONER).collect() }
 }
 
-/// Each start once, soonest first, with whoever came first in the order of `slots`.
+/// Each start once, soonest first, with the stylist whom `slots` has first for it.
 fn soonest(slots: impl Iterator<Item = Slot>) -> Vec<Slot> {
     let mut seen = HashSet::new();
     let mut slots: Vec<Slot> = slots.filter(|slot| seen.insert(slot.start)).collect();

@@ -46,7 +46,7 @@ pub(crate) fn other_times(
     times_to_choose(tx, shop, wanted, now)
 }
 
-/// Whoever cannot serve is not wished for: the times are with anybody then.
+/// Times for a client. A stylist who has none, or serves no more, is no wish: the times are with any stylist then.
 pub(crate) fn times_to_choose(
     tx: &mut dyn ShopTx,
     shop: &Shop,

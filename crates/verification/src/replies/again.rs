@@ -116,7 +116,7 @@ pub fn choose_on_page(salon: &str, page: &str) -> Content {
     link(&format!("Book at {} here:", name(salon)), "Choose a time", page)
 }
 
-/// To somebody who has not had anything there.
+/// Greets a person who is no client of the salon yet.
 #[must_use]
 pub fn hello(salon: &str, page: &str) -> Content {
     link(&format!("Hello! Book at {} here:", name(salon)), "Book", page)

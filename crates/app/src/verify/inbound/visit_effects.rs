@@ -155,7 +155,7 @@ impl OwnVisit<'_> {
         self.in_shop(tx, |tx| options_of(tx, &self.shop, &self.owned, self.message.now))
     }
 
-    /// What is said to somebody who may move the visit; else why they may not.
+    /// Answers a client who may move the visit with `say`, and others with the reason why they may not.
     fn if_movable(
         &self,
         tx: &mut dyn PlatformTx,
