@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, dialog, sizes } from './support/dashboard'
 import { dayIn, weekdayOf } from './support/days'
 import { blockOf, bookAt, callApi, openDay } from './support/desk-day'
+import { judgeAllLooks } from './support/looks'
 import { expect, type OwnSalon, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -118,11 +119,8 @@ test('who has lost their time is moved, kept or canceled', async ({ page, reques
   await unblock(page, day)
 })
 
-test('who is asked takes one of the times that the salon offers', async ({
-  browser,
-  page,
-  request,
-  salon,
+test('who is asked takes one of the times that the salon offers', async ({ browser, page, request, salon }, {
+  outputDir,
 }) => {
   test.slow()
   const name = 'Rosalind Asked'
@@ -144,6 +142,7 @@ test('who is asked takes one of the times that the salon offers', async ({
   await openDay(page, day)
   await chip(page).click()
   const row = rowOf(page, name)
+  await judgeAllLooks(page, outputDir, 'ask')
   await button(row, `Ask ${name}`).click()
   await expect(row.getByText(/^Asked /)).toBeVisible()
   await expectAccessible(page)
