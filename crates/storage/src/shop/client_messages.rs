@@ -107,6 +107,7 @@ impl ClientMessages for Tx<'_> {
         records(rows)
     }
 
+    // Not by `messages_for_each`: SQLite plans a list of ids anew each time, and every change by a client asks this.
     fn messages_for(&mut self, purpose: &str, booking: BookingId) -> StoreResult<Vec<PurposeMessage>> {
         let shop = self.shop_id();
         let rows: Vec<PurposeRow> = self.query(|conn| {
