@@ -97,7 +97,12 @@ test('the menu beside "Add" adds appointments and blocks, by keys', async ({ pag
   const menu = button(page, 'Choose what to enter')
   await menu.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText(['Add booking', 'Walk-in', 'Block time'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Add booking',
+    'Walk-in',
+    'Add to waitlist',
+    'Block time',
+  ])
   await judgeAllLooks(page, outputDir, 'menu')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

@@ -20,6 +20,7 @@ export const pages = {
   '/b/:token': visit,
   '/b/:token/move': ['src/features/booking/move-page.tsx', 'src/i18n/booking.ts'],
   '/v/:token': visit,
+  '/w/:token': ['src/features/booking/visit-offer.tsx'],
   '/reviews': ['src/features/reviews/reviews.tsx'],
   '/login': screen('login', 'login'),
   '/admin/dashboard': dashboard,

@@ -1,4 +1,4 @@
-// The direction of dependencies: lib <- i18n, theme <- head, ui <- api, unsaved <- selection, preview, change-policy, opens-soon, reviews, dashboard <- features <- app. A feature never imports another feature.
+// The direction of dependencies: lib <- i18n, theme <- head, ui <- api, unsaved <- selection, preview, change-policy, opens-soon, reviews, verification, waitlist, dashboard <- features <- app. A feature never imports another feature.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -18,6 +18,8 @@ const mayImport: Record<string, readonly string[]> = {
   preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
   'opens-soon': ['opens-soon', 'api', 'ui', 'i18n'],
   reviews: ['reviews', 'api', 'ui', 'i18n', 'lib'],
+  verification: ['verification', 'api', 'ui', 'i18n', 'lib'],
+  waitlist: ['waitlist', 'api', 'ui', 'i18n', 'lib'],
   dashboard: ['dashboard', 'unsaved', 'api', 'ui', 'i18n', 'lib'],
   features: [
     'features',
@@ -27,6 +29,8 @@ const mayImport: Record<string, readonly string[]> = {
     'preview',
     'change-policy',
     'reviews',
+    'verification',
+    'waitlist',
     'dashboard',
     'api',
     'ui',

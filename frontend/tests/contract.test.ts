@@ -88,6 +88,7 @@ import { getStranded, postAsk, postKeep } from '#/api/admin-stranded'
 import { putStrike } from '#/api/admin-strikes'
 import { getLastAction, postUndo } from '#/api/admin-undo'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
+import { deleteDeskEntry, getDeskWaitlist, postDeskEntry, postDeskOffer } from '#/api/admin-waitlist'
 import { getWalkInOptions, postWalkIn } from '#/api/admin-walk-ins'
 import { postLogout } from '#/api/auth'
 import { postBook } from '#/api/book'
@@ -126,7 +127,8 @@ import { getDays, getSlots } from '#/api/slots'
 import { getStaff } from '#/api/staff'
 import { postSuggestions } from '#/api/suggestions'
 import { deleteToken, getTokens } from '#/api/tokens'
-import { getLinkedVisit } from '#/api/visit-links'
+import { getLink, postOfferAnswer } from '#/api/visit-links'
+import { deleteWaitlistEntry, getWaitlist, postWaitlist } from '#/api/waitlist'
 import { getWhatsappLink } from '#/api/whatsapp'
 
 const endpoints = {
@@ -155,6 +157,10 @@ const endpoints = {
   'admin.break-restored': deleteBreak,
   'admin.desk-booking': postDeskBooking,
   'admin.desk-slots': getDeskSlots,
+  'admin.waitlist': getDeskWaitlist,
+  'admin.waitlist-add': postDeskEntry,
+  'admin.waitlist-offer': postDeskOffer,
+  'admin.waitlist-remove': deleteDeskEntry,
   'admin.walk-in': postWalkIn,
   'admin.walk-in-options': getWalkInOptions,
   'admin.placement': postPlacement,
@@ -233,7 +239,8 @@ const endpoints = {
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,
   'client.change': getChangeOptions,
-  'client.link': getLinkedVisit,
+  'client.link': getLink,
+  'client.offer-answer': postOfferAnswer,
   'client.move': postMove,
   'client.move-days': getMoveDays,
   'client.move-slots': getMoveSlots,
@@ -253,6 +260,9 @@ const endpoints = {
   'client.slots': getSlots,
   'client.staff': getStaff,
   'client.suggestions': postSuggestions,
+  'client.waitlist': getWaitlist,
+  'client.waitlist-join': postWaitlist,
+  'client.waitlist-leave': deleteWaitlistEntry,
   'client.whatsapp-link': getWhatsappLink,
   'platform.shop-counts': getShopCounts,
   'platform.shop-create': postPlatformShop,

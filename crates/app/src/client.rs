@@ -2,7 +2,7 @@
 
 use domain::{ClientId, Email, Instant, PersonName, StrikeEffect, TypedPhone, WaPhone, counted};
 use ports::platform::Identity;
-use ports::shop::{BookingRecord, ClientStatus, NewClient, UnverifiedClient};
+use ports::shop::{BookingRecord, ClientStatus, KnownClient, NewClient, UnverifiedClient};
 use ports::{ShopTx, StoreError, StoreResult};
 
 use crate::phone::whatsapp_phone;
@@ -48,6 +48,18 @@ pub(crate) fn standing(tx: &mut dyn ShopTx, identity: &Identity, now: Instant) -
         Some((client, status)) => effect_of_strikes(tx, client, status, now),
         None => Ok(StrikeEffect::None),
     }
+}
+
+/// What a client of the salon may do who books, by the salon's word and by their strikes.
+pub(crate) fn standing_of_client(
+    tx: &mut dyn ShopTx,
+    client: &KnownClient,
+    now: Instant,
+) -> StoreResult<StrikeEffect> {
+    if client.status == ClientStatus::Blacklisted {
+        return Ok(StrikeEffect::Call);
+    }
+    effect_of_strikes(tx, client.id, client.status, now)
 }
 
 /// What the strikes of a client lead to. Favourites have none.

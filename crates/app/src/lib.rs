@@ -22,6 +22,7 @@ pub mod public;
 mod retention;
 pub mod session;
 pub mod verify;
+pub mod waitlist;
 mod welcome;
 
 pub use context::{Context, Visitor, hash_of};

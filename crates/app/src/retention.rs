@@ -32,7 +32,7 @@ pub fn apply_retention(ctx: &Context) -> StoreResult<RetentionResult> {
     let budget = OnceCell::new();
     let budget = || *budget.get_or_init(|| TimeBudget::from(ctx.now()));
     let (a_day_ago, a_month_ago) = (now - DAY, now - MONTH);
-    let kinds: [&dyn Fn() -> StoreResult<RetentionResult>; 18] = [
+    let kinds: [&dyn Fn() -> StoreResult<RetentionResult>; 19] = [
         &|| in_turns(ctx, |tx| tx.forget_words_before(a_month_ago)),
         &|| in_turns(ctx, |tx| tx.forget_events_before(a_month_ago)),
         // Codes first: a session stays for as long as a code of it.
@@ -50,6 +50,7 @@ pub fn apply_retention(ctx: &Context) -> StoreResult<RetentionResult> {
         &|| in_turns(ctx, |tx| tx.forget_messages(now - MESSAGE_AGE)),
         &|| in_turns(ctx, |tx| tx.forget_desk_actions(now - DESK_ACTION_AGE)),
         &|| in_turns(ctx, |tx| tx.forget_visit_links(now - VISIT_LINK_AGE)),
+        &|| in_turns(ctx, |tx| tx.forget_waitlist(a_month_ago)),
         &|| in_turns(ctx, |tx| tx.forget_told_notices(now - TOLD_NOTICE_AGE)),
         &|| in_turns(ctx, |tx| tx.forget_untold_notices(now - UNTOLD_NOTICE_AGE)),
     ];

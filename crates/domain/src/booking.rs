@@ -146,6 +146,7 @@ pub struct BookingLine {
 pub struct Booking {
     pub id: BookingId,
     pub status: BookingStatus,
+    pub source: BookingSource,
     /// Why it was cancelled, if it was.
     pub cancel_reason: Option<CancelReason>,
     pub start: Instant,
@@ -181,7 +182,13 @@ impl Booking {
     /// Whether it waits for the salon, and not for a message with its code (rules/clients#strikes).
     #[must_use]
     pub fn needs_approval(&self) -> bool {
-        self.status == BookingStatus::Pending && self.confirmation_code.is_none()
+        self.status == BookingStatus::Pending && self.confirmation_code.is_none() && !self.is_offer()
+    }
+
+    /// Whether it holds a time that its client was offered from the waitlist (rules/waitlist#offers).
+    #[must_use]
+    pub fn is_offer(&self) -> bool {
+        self.status == BookingStatus::Pending && self.source == BookingSource::Waitlist
     }
 
     /// Whether it is a pending booking whose hold has run out.

@@ -100,3 +100,11 @@ id!(
     /// What a client says of a visit.
     ReviewId
 );
+id!(
+    /// Somebody who waits for a time to come free.
+    WaitlistEntryId
+);
+id!(
+    /// A time that somebody on the waitlist was offered.
+    WaitlistOfferId
+);

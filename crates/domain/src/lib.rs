@@ -36,6 +36,7 @@ mod text;
 mod time_input;
 mod unicode;
 mod visit;
+mod waitlist;
 mod wall_clock;
 mod zone;
 
@@ -55,9 +56,10 @@ pub use identity::{Bsuid, InvalidWaPhone, WaPhone};
 pub use ids::{
     BlockId, BookingId, CategoryId, ChairId, ChallengeId, ClientId, DeskActionId, ExceptionId, IdentityId,
     MessageId, ReviewId, ServiceId, SessionId, SetupId, ShopId, SpecialDayId, StaffId, TokenId,
+    WaitlistEntryId, WaitlistOfferId,
 };
 pub use interval::Interval;
-pub use message_settings::{MessageSettings, MessageSettingsError, QuietHours};
+pub use message_settings::{MessageSettings, MessageSettingsError, QuietHours, WaitlistSettings};
 pub use minutes::{BufferMinutes, Minutes, MinutesError, ServiceMinutes};
 pub use modifier::{
     ModifierChoice, ModifierError, ModifierGroup, ModifierKind, ModifierOption, well_formed_modifiers,
@@ -84,6 +86,7 @@ pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextErr
 pub use time_input::{TimeInputError, TimePair};
 pub use unicode::is_invisible_mark;
 pub use visit::{Marks, Stage};
+pub use waitlist::{EntryState, TimeWindow, TimeWindows, TimeWindowsError, WaitlistMode};
 pub use wall_clock::{DayOfWeek, TimeOfDay, TimeOfDayError};
 pub use zone::{ShopZone, UnknownZone};
 

@@ -1,7 +1,7 @@
 //! When a salon writes to its clients by itself (rules/messages#reminders).
 
-use crate::TimeOfDay;
 use crate::bounded_text::{Lines, TextFault, bounded};
+use crate::{Minutes, TimeOfDay, WaitlistMode};
 
 const MAX_NOTE_LENGTH: usize = 80;
 
@@ -33,6 +33,17 @@ pub struct MessageSettings {
     pub reviews_public: bool,
     /// Whether clients who write get times to choose from.
     pub chat_booking: bool,
+    pub waitlist: WaitlistSettings,
+}
+
+/// How a salon offers times that have come free.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitlistSettings {
+    pub mode: WaitlistMode,
+    /// So long a time is held for the one to whom it is offered.
+    pub hold: Minutes,
+    /// A time is offered if it begins so much later.
+    pub lead: Minutes,
 }
 
 /// A setting that is out of its range.
@@ -46,6 +57,10 @@ pub enum MessageSettingsError {
     ThanksHours,
     #[error("Clients are thanked once in 30 to 365 days.")]
     RatingDays,
+    #[error("A time is held for 10 to 60 minutes.")]
+    WaitlistHold,
+    #[error("A time is offered 30 to 1440 minutes ahead.")]
+    WaitlistLead,
     #[error("Quiet hours begin and end between 00:00 and 23:59.")]
     QuietHours,
     #[error("The note is too long: {MAX_NOTE_LENGTH} characters at most.")]
@@ -67,13 +82,20 @@ impl MessageSettings {
             rating_days: 90,
             reviews_public: true,
             chat_booking: true,
+            waitlist: WaitlistSettings {
+                mode: WaitlistMode::Off,
+                hold: Minutes::new(20),
+                lead: Minutes::new(120),
+            },
         }
     }
 
     /// Those of a new salon.
     #[must_use]
     pub fn of_a_new_salon() -> Self {
-        Self { first_hours: 24, second_hours: 2, thanks_hours: 2, ..Self::off() }
+        let off = Self::off();
+        let waitlist = WaitlistSettings { mode: WaitlistMode::FirstInLine, ..off.waitlist };
+        Self { first_hours: 24, second_hours: 2, thanks_hours: 2, waitlist, ..off }
     }
 
     /// Whether clients get any reminder.
@@ -95,6 +117,12 @@ impl MessageSettings {
         }
         if !(30..=365).contains(&self.rating_days) {
             return Err(MessageSettingsError::RatingDays);
+        }
+        if !(10..=60).contains(&self.waitlist.hold.get()) {
+            return Err(MessageSettingsError::WaitlistHold);
+        }
+        if !(30..=1_440).contains(&self.waitlist.lead.get()) {
+            return Err(MessageSettingsError::WaitlistLead);
         }
         if self.quiet.from == TimeOfDay::END_OF_DAY || self.quiet.to == TimeOfDay::END_OF_DAY {
             return Err(MessageSettingsError::QuietHours);
@@ -133,6 +161,15 @@ mod tests {
         assert_eq!([thanks(0, 30), thanks(24, 365)], [Ok(()); 2]);
         assert_eq!(thanks(25, 90), Err(MessageSettingsError::ThanksHours));
         assert_eq!([29, 366].map(|days| thanks(2, days)), [Err(MessageSettingsError::RatingDays); 2]);
+        let waitlist = |hold, lead| {
+            let off = MessageSettings::off();
+            let waitlist =
+                WaitlistSettings { hold: Minutes::new(hold), lead: Minutes::new(lead), ..off.waitlist };
+            MessageSettings { waitlist, ..off }.checked().map(drop)
+        };
+        assert_eq!([waitlist(10, 30), waitlist(60, 1_440)], [Ok(()); 2]);
+        assert_eq!([9, 61].map(|hold| waitlist(hold, 120)), [Err(MessageSettingsError::WaitlistHold); 2]);
+        assert_eq!([29, 1_441].map(|lead| waitlist(20, lead)), [Err(MessageSettingsError::WaitlistLead); 2]);
         let quiet = QuietHours { from: TimeOfDay::END_OF_DAY, ..QuietHours::NIGHT };
         let late = MessageSettings { quiet, ..MessageSettings::off() };
         assert_eq!(late.checked(), Err(MessageSettingsError::QuietHours));

@@ -7,7 +7,7 @@ use crate::admin::{
     client_detail, client_messages, clients, crm_stats, desk, events, exceptions, finish, hours as week,
     impact, message_settings, opening, overview, own_notices, place, placements, reviews, schedules, search,
     services as menu, settings, special_days, staff as team, stage, stranded, strikes, undo, uploads,
-    walk_ins,
+    waitlist, walk_ins,
 };
 use crate::admission::Priority;
 use crate::client::{privacy, slots};
@@ -71,6 +71,18 @@ pub(crate) const OF_THE_DASHBOARD: &[Endpoint] = &[
     Endpoint { method: "POST", path: "/api/admin/bookings/{id}/finish", summary: "Complete a visit with what was paid, or correct that", auth: Auth::Staff,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<finish::FinishBody>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(finish::finish), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/waitlist", summary: "Who waits for a time, and what would suit them", auth: Auth::Admin, audited: true,
+        priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(many::<waitlist::WaitingResponse>), rates: READ_RATE,
+        route: || web::to(waitlist::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/waitlist", summary: "Put a client on the waitlist", auth: Auth::Admin, priority: Priority::Ordinary,
+        success: 201, changes: true, params: SHOP_PARAMS, takes: Some(one::<waitlist::AddToWaitlistRequest>),
+        answers: Some(one::<waitlist::WaitingResponse>), max_body: 8192, rates: EDIT_RATE, route: || web::to(waitlist::add), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/waitlist/{id}", summary: "Take a client off the waitlist", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE,
+        route: || web::to(waitlist::remove), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/waitlist/{id}/offer", summary: "Offer a time to a client who waits, and hold it for them",
+        auth: Auth::Admin, priority: Priority::Ordinary, success: 201, changes: true, params: SHOP_PARAMS, takes: Some(one::<waitlist::OfferTimeRequest>),
+        answers: Some(one::<waitlist::OfferedTimeResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(waitlist::offer), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/stranded", summary: "The bookings that have lost their time", auth: Auth::Staff, priority: Priority::Lists, audited: true,
         params: DATE_PARAMS, answers: Some(many::<stranded::StrandedResponse>), rates: READ_RATE, route: || web::to(stranded::list), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/stranded/{id}/ask", summary: "Ask the client of a booking that has lost its time to take another",

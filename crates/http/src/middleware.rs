@@ -17,9 +17,7 @@ use tracing_actix_web::{RequestId, RootSpanBuilder};
 use crate::endpoint::{BucketSet, Quota, RateLimitKey};
 use crate::endpoint_of_request::{endpoint_of, pattern_of};
 use crate::error::ApiError;
-use crate::extract::{
-    Network, bearer, client_address, ip_bucket, session_header, site_of, visit_link_header,
-};
+use crate::extract::{Network, any_visit_link, bearer, client_address, ip_bucket, session_header, site_of};
 use crate::state::{Settings, State};
 use crate::trace::Trace;
 
@@ -149,7 +147,7 @@ fn caller(request: &HttpRequest, key: RateLimitKey, proxies: &[Network]) -> Opti
             _ => session_header(request).ok()?.map(|key| key.expose().to_owned()),
         },
         RateLimitKey::VisitLink => {
-            let token = visit_link_header(request)?;
+            let token = any_visit_link(request)?;
             Some(token.map_or_else(|_| "unreadable".to_owned(), |token| format!("{:02x?}", token.0)))
         }
         RateLimitKey::Progress => request.match_info().get("progressId").map(str::to_owned),

@@ -40,6 +40,9 @@ pub(crate) const BOOKING_CHANGE_RATE: &[Quota] = &[
     Quota::per_hour(RateLimitKey::Ip, 120),
     Quota::per_hour(RateLimitKey::VisitLink, 20),
 ];
+/// What the holder of a link answers.
+pub(crate) const OFFER_ANSWER_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::Ip, 20), Quota::per_hour(RateLimitKey::VisitLink, 20)];
 /// A token cannot be guessed; the limit keeps what is asked for nothing small.
 pub(crate) const VISIT_LINK_RATE: &[Quota] = MAIL_LINK_RATE;
 pub(crate) const OWN_DATA_RATE: &[Quota] =

@@ -7,8 +7,8 @@ use actix_web::web;
 
 use crate::admission::Priority;
 use crate::client::{
-    bookings, changes, create_booking, hours, mail_link, privacy, profile, reviews, services, shop_config,
-    slots, staff, visit_links, whatsapp_link,
+    bookings, changes, create_booking, hours, mail_link, offers, privacy, profile, reviews, services,
+    shop_config, slots, staff, visit_links, waitlist, whatsapp_link,
 };
 use crate::dashboard_routes::OF_THE_DASHBOARD;
 use crate::deadline::Deadline;
@@ -17,9 +17,9 @@ use crate::pages::{self, well_known};
 use crate::platform::{salon_deletion, shops, whatsapp};
 use crate::quotas::{
     ADDRESS_PARAMS, BOOK_RATE, BOOKING_CHANGE_RATE, CHECK_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE,
-    MAIL_LINK_RATE, OWN_AND_IP_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE, OWN_RATE, OWNER_RATE, PICTURE_RATE,
-    PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, REVIEW_PARAMS, SESSION_RATE, SETUP_RATE, SLOT_PARAMS,
-    SLOTS_RATE, SUGGESTIONS_RATE, TOKEN_RATE, VISIT_LINK_RATE, WEBHOOK_RATE,
+    MAIL_LINK_RATE, OFFER_ANSWER_RATE, OWN_AND_IP_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE, OWN_RATE, OWNER_RATE,
+    PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, REVIEW_PARAMS, SESSION_RATE, SETUP_RATE,
+    SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE, TOKEN_RATE, VISIT_LINK_RATE, WEBHOOK_RATE,
 };
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
@@ -102,13 +102,25 @@ const OF_VISITORS: &[Endpoint] = &[
         params: REVIEW_PARAMS, answers: Some(one::<reviews::ReviewsResponse>), rates: PUBLIC_RATE, personal: false, route: || web::to(reviews::list),
         ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/links/{token}", summary: "One booking, by the link of a message", auth: Auth::Public, priority: Priority::Ordinary,
-        answers: Some(one::<visit_links::LinkedVisitResponse>), rates: VISIT_LINK_RATE, route: || web::to(visit_links::show), ..Endpoint::DEFAULT },
+        answers: Some(one::<visit_links::LinkedResponse>), rates: VISIT_LINK_RATE, route: || web::to(visit_links::show), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/links/{token}/offer", summary: "Take the time that a message offers, or do not", auth: Auth::Public,
+        priority: Priority::Vital, changes: true, takes: Some(one::<offers::OfferAnswerRequest>), answers: Some(one::<offers::OfferAnswerResponse>),
+        max_body: 1024, rates: OFFER_ANSWER_RATE, route: || web::to(offers::answer), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/b/{token}", summary: "The page of one booking, by the link of a message", auth: Auth::Public,
         priority: Priority::Ordinary, rates: VISIT_LINK_RATE, route: || web::to(pages::page), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/v/{token}", summary: "The page on which a visit is reviewed, by the link of a message", auth: Auth::Public,
         priority: Priority::Ordinary, rates: VISIT_LINK_RATE, route: || web::to(pages::page), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/w/{token}", summary: "The page of a time for somebody on the waitlist, by the link of a message", auth: Auth::Public,
+        priority: Priority::Ordinary, rates: VISIT_LINK_RATE, route: || web::to(pages::page), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/b/{token}/visit.ics", summary: "One booking as a file for calendars", auth: Auth::Public, priority: Priority::Ordinary,
         rates: VISIT_LINK_RATE, route: || web::to(visit_links::calendar), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/client/waitlist", summary: "Wait for a time to come free", auth: Auth::Client, priority: Priority::Ordinary,
+        success: 201, changes: true, takes: Some(one::<waitlist::JoinWaitlistRequest>), answers: Some(one::<waitlist::WaitlistEntryResponse>),
+        max_body: 8192, rates: OWN_CHANGE_RATE, route: || web::to(waitlist::join), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/waitlist", summary: "What the visitor waits for", auth: Auth::Session, priority: Priority::Ordinary,
+        answers: Some(many::<waitlist::WaitlistEntryResponse>), rates: OWN_RATE, route: || web::to(waitlist::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/client/waitlist/{id}", summary: "Leave the waitlist", auth: Auth::Client, priority: Priority::Ordinary,
+        changes: true, answers: Some(one::<wire::Done>), rates: OWN_CHANGE_RATE, route: || web::to(waitlist::leave), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/client/profile", summary: "Change one's name and e-mail", auth: Auth::Client, priority: Priority::Ordinary,
         changes: true, takes: Some(one::<profile::ProfileRequest>), answers: Some(one::<UserResponse>), max_body: 4096, rates: OWN_CHANGE_RATE,
         route: || web::to(profile::update), ..Endpoint::DEFAULT },

@@ -25,6 +25,7 @@
 //! - Numbers are those of the slot rules; the cases of `tests/slot_cases` follow from them.
 //! - A start is *accepted* by looking it up in the *list* ([`check`] asks [`slots`]), so the two cannot disagree.
 //! - [`explain()`] says all that is against one start, on the grid or not (44). It asks the same shifts, occupations and chairs.
+//! - [`first_fit`] says which start suits somebody who waits for one (48, 49).
 //! - [`earliest_starts`] says who can serve soonest a client who came without an appointment.
 //! - Inside, an instant is a number of seconds and a reading of the wall clock is a type of its own; only the clock turns one
 //!   into the other. Everything that knows about time zones is in `clock.rs` and [`local_time`].
@@ -61,6 +62,7 @@ mod start_set;
 mod suggestions;
 mod surroundings;
 mod time_needed;
+mod waitlist;
 mod walk_ins;
 mod week;
 mod working_time;
@@ -80,6 +82,7 @@ pub use scheduling_data::{BusyInterval, Moving, RequestedServices, SchedulingDat
 pub use slot::Slot;
 pub use slots::{SlotRefusal, check, slots};
 pub use suggestions::{Recommendation, Suggestions, suggest};
+pub use waitlist::{WaitedFor, first_fit, is_within, windows_end};
 pub use walk_ins::{EarliestStart, earliest_starts};
 pub use week::{ExtraBreak, ExtraShift, MovedBreak, SpecialDay};
 pub use working_time::{DayBreak, day_breaks, lies_within, open_spans, worked_spans};

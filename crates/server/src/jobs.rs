@@ -1,11 +1,13 @@
 //! The jobs of the worker: cancel expired holds (rules/booking-life#hold), complete the visits of past days
-//! (rules/booking-life#end-of-day), turn notices into messages, remind of visits, send messages, ask WhatsApp for the state of
-//! its account, erase old data, and delete unused pictures.
+//! (rules/booking-life#end-of-day), turn notices into messages, remind of visits, offer free times to those who wait, send messages,
+//! ask WhatsApp for the state of its account, erase old data, and delete unused pictures.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::{Context, PictureGcError, apply_retention, book, collect_unused_pictures, mail, messaging};
+use app::{
+    Context, PictureGcError, apply_retention, book, collect_unused_pictures, mail, messaging, waitlist,
+};
 use parlour_http::Watch;
 use ports::platform::{FORGOTTEN_AT_ONCE, RateLimitStore};
 use ports::{Mailer, WhatsAppAccount, WhatsAppGateway};
@@ -21,6 +23,8 @@ const COMPLETE_VISITS_PERIOD: Duration = Duration::from_secs(300);
 const PLAN_MESSAGES_PERIOD: Duration = Duration::from_secs(1);
 /// Nobody waits for the second of a reminder.
 const PLAN_REMINDERS_PERIOD: Duration = Duration::from_secs(15);
+/// A time that has come free is offered within seconds.
+const FILL_FREE_TIMES_PERIOD: Duration = Duration::from_secs(5);
 /// Replies to a sign-in wait for this.
 const SEND_MESSAGES_PERIOD: Duration = Duration::from_millis(300);
 /// The client who asked for a link is looking at the mailbox.
@@ -48,6 +52,7 @@ pub(crate) fn all(ctx: &Context, outbound: &Outbound, watch: &Watch) -> Vec<Job>
     let mut jobs = vec![
         expire_holds(ctx.clone(), EXPIRE_HOLDS_PERIOD, watch.clone()),
         complete_visits(ctx.clone()),
+        fill_free_times(ctx.clone()),
         retention(ctx.clone()),
         picture_gc(ctx.clone()),
     ];
@@ -102,6 +107,17 @@ fn plan_reminders(ctx: Context, period: Duration) -> Job {
     let work =
         move || Ok(if messaging::plan_reminders(&ctx)? == 0 { JobResult::Idle } else { JobResult::MoreWork });
     Job { name: "plan-reminders", period, work: Box::new(work) }
+}
+
+fn fill_free_times(ctx: Context) -> Job {
+    let work = move || {
+        let offers = waitlist::fill_free_times(&ctx)?;
+        if offers > 0 {
+            tracing::info!(offers, "free times offered to those who wait");
+        }
+        Ok(JobResult::Idle)
+    };
+    Job { name: "fill-free-times", period: FILL_FREE_TIMES_PERIOD, work: Box::new(work) }
 }
 
 fn send_messages(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static str, watch: Watch) -> Job {
@@ -334,6 +350,6 @@ mod tests {
         let ctx = context(&db, &Arc::new(ManualClock::at(the_present())));
         let names: Vec<&str> =
             all(&ctx, &Outbound::default(), &noop_watch()).iter().map(|job| job.name).collect();
-        assert_eq!(names, ["expire-holds", "complete-visits", "retention", "picture-gc"]);
+        assert_eq!(names, ["expire-holds", "complete-visits", "fill-free-times", "retention", "picture-gc"]);
     }
 }

@@ -1,7 +1,7 @@
 //! The row of a salon's [`MessageSettings`].
 
 use diesel::prelude::*;
-use domain::{MessageSettings, QuietHours};
+use domain::{MessageSettings, Minutes, QuietHours, WaitlistMode, WaitlistSettings};
 use ports::StoreResult;
 use ports::shop::SettingsVersion;
 
@@ -21,6 +21,9 @@ pub(crate) struct SettingsRow {
     rating_days: i64,
     reviews_public: bool,
     chat_booking: bool,
+    waitlist_mode: String,
+    waitlist_hold_minutes: i64,
+    waitlist_lead_minutes: i64,
 }
 
 impl SettingsRow {
@@ -36,6 +39,9 @@ impl SettingsRow {
             rating_days: i64::from(settings.rating_days),
             reviews_public: settings.reviews_public,
             chat_booking: settings.chat_booking,
+            waitlist_mode: settings.waitlist.mode.as_str().to_owned(),
+            waitlist_hold_minutes: settings.waitlist.hold.get(),
+            waitlist_lead_minutes: settings.waitlist.lead.get(),
         }
     }
 
@@ -54,6 +60,11 @@ impl SettingsRow {
             rating_days: count("rating_days", self.rating_days)?,
             reviews_public: self.reviews_public,
             chat_booking: self.chat_booking,
+            waitlist: WaitlistSettings {
+                mode: at("waitlist_mode").need(WaitlistMode::parse(&self.waitlist_mode))?,
+                hold: Minutes::new(self.waitlist_hold_minutes),
+                lead: Minutes::new(self.waitlist_lead_minutes),
+            },
         };
         Ok(SettingsVersion { version: self.version, settings })
     }

@@ -1,6 +1,6 @@
-//! Statuses of bookings and reminders as they stand in a query. Written out, not bound: the databases use an index of some rows only where they can read that
-//! the others are not asked for, and SQLite would plan a query anew whenever it is given the value. Types of their own, not `sql("…")`: diesel
-//! takes such words for others each time and has the query planned anew, too.
+//! Statuses of bookings, reminders and entries of the waitlist as they stand in a query. Written out, not bound: the databases use an index of
+//! some rows only where they can read that the others are not asked for, and SQLite would plan a query anew whenever it is given the value.
+//! Types of their own, not `sql("…")`: diesel takes such words for others each time and has the query planned anew, too.
 
 use diesel::backend::Backend;
 use diesel::expression::{ValidGrouping, is_aggregate};
@@ -54,4 +54,9 @@ word! {
 word! {
     /// Reminders whose message is not queued yet.
     Due = "'due'"
+}
+
+word! {
+    /// Those who wait for a time to come free.
+    Waiting = "'waiting'"
 }

@@ -55,6 +55,7 @@ pub fn salon() -> SalonBuilder {
         bookings: Vec::new(),
         desk: DeskSeed::default(),
         reviews: Vec::new(),
+        waitlist: Vec::new(),
         special_days: Vec::new(),
         change_policy: None,
         message_settings: None,

@@ -25,7 +25,8 @@ pub use inbound::{
     StatusUpdate, WhatsAppUser,
 };
 pub use outgoing::{
-    Button, Content, Lane, LinkedPage, ListRow, REVIEW_LINK, Recipient, TemplateCategory, VISIT_LINK,
+    Button, Content, Lane, LinkedPage, ListRow, OFFER_LINK, REVIEW_LINK, Recipient, TemplateCategory,
+    VISIT_LINK,
 };
 pub use step::{ChallengeReply, CodeContext, Denial, Grant, Refusal, Step};
 pub use visit_words::{VisitWord, visit_word};

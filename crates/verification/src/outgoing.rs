@@ -97,11 +97,16 @@ pub const VISIT_LINK: &str = "\u{1}link";
 /// As [`VISIT_LINK`], for the page on which a client reviews the visit.
 pub const REVIEW_LINK: &str = "\u{1}review";
 
+/// As [`VISIT_LINK`], for the page of a time that somebody on the waitlist is offered.
+pub const OFFER_LINK: &str = "\u{1}offer";
+
 /// Where the link of a message leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkedPage {
     Visit,
     Review,
+    /// A time for somebody on the waitlist.
+    Offer,
 }
 
 impl LinkedPage {
@@ -120,7 +125,8 @@ impl Content {
     pub fn linked_page(&self) -> Option<LinkedPage> {
         match self {
             Self::Buttons { body, .. } | Self::Text(body) => {
-                body.contains(VISIT_LINK).then_some(LinkedPage::Visit)
+                let is_offer = body.contains(OFFER_LINK).then_some(LinkedPage::Offer);
+                is_offer.or(body.contains(VISIT_LINK).then_some(LinkedPage::Visit))
             }
             Self::Link { url, .. } => LinkedPage::of(url),
             Self::Template { link, .. } => link.as_deref().and_then(LinkedPage::of),
@@ -132,7 +138,9 @@ impl Content {
     #[must_use]
     pub fn with_link(mut self, page: &str) -> Self {
         match &mut self {
-            Self::Buttons { body, .. } | Self::Text(body) => *body = body.replace(VISIT_LINK, page),
+            Self::Buttons { body, .. } | Self::Text(body) => {
+                *body = body.replace(VISIT_LINK, page).replace(OFFER_LINK, page);
+            }
             Self::Link { url, .. } => page.clone_into(url),
             Self::Template { link, .. } => {
                 *link = link.take().and(page.rsplit('/').next().map(str::to_owned));

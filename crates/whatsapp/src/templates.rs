@@ -1,7 +1,7 @@
 //! Our templates, in the form in which they are submitted.
 
 /// The files of `templates/`.
-pub const TEMPLATES: [&str; 17] = [
+pub const TEMPLATES: [&str; 19] = [
     include_str!("../templates/approval_lapsed_v1.json"),
     include_str!("../templates/account_changed_v1.json"),
     include_str!("../templates/booking_canceled_v1.json"),
@@ -18,5 +18,7 @@ pub const TEMPLATES: [&str; 17] = [
     include_str!("../templates/visit_soon_v1.json"),
     include_str!("../templates/visit_thanks_v1.json"),
     include_str!("../templates/visits_reminder_v1.json"),
+    include_str!("../templates/waitlist_first_v1.json"),
+    include_str!("../templates/waitlist_offer_v1.json"),
     include_str!("../templates/welcome_staff_v1.json"),
 ];

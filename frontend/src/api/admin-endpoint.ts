@@ -1,7 +1,8 @@
 // The operations of the dashboard: all of them are about the managed salon.
 import type * as z from 'zod/mini'
 import { cachePolicies } from './cache-policy'
-import { type Args, type Endpoint, endpoint, type Tag } from './client'
+import { type Args, type Endpoint, endpoint } from './client'
+import type { Tag } from './tag'
 
 /** Which salon a call of the dashboard is about. Only the platform's master names one; everybody else has their own. */
 export interface ManagedShop {

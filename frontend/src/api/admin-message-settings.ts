@@ -4,6 +4,9 @@ import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
+/** How the salon offers time that has come free to those who wait for it: to one after the other, to all at once, or not by itself. */
+export const waitlistModes = ['first_in_line', 'highest_value', 'everyone', 'manual'] as const
+
 const messageSettingsSchema = z.object({
   /** How many hours before the visit the first reminder comes; 0 for none. */
   first_hours: z.int(),
@@ -24,6 +27,11 @@ const messageSettingsSchema = z.object({
   chat_booking: z.boolean(),
   /** Opens the chat in which clients book; null where WhatsApp is not connected. */
   chat_link: z.nullable(z.string()),
+  waitlist_mode: z.enum([...waitlistModes, 'off']),
+  /** For how long a time is held for the client to whom it was offered. */
+  waitlist_hold_minutes: z.int(),
+  /** How long before its start a time is offered at the latest. */
+  waitlist_lead_minutes: z.int(),
   /** 0 before the salon has chosen any. */
   version: z.int(),
 })

@@ -8,24 +8,10 @@ import { readText, writeText } from '#/lib/stored-text'
 import { type CachePolicy, cachePolicies, timeouts, timing } from './cache-policy'
 import { embeddedData, isPageFresh, takeEmbeddedData } from './embedded-data'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
+import type { Tag } from './tag'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type QueryValue = string | number | readonly number[] | undefined
-
-/** What an endpoint is about. A command refreshes every read that shares a tag with it. */
-export type Tag =
-  | 'session'
-  | 'shop'
-  | 'services'
-  | 'staff'
-  | 'hours'
-  | 'schedules'
-  | 'slots'
-  | 'bookings'
-  | 'chairs'
-  | 'clients'
-  | 'reviews'
-  | 'platform'
 
 interface Definition<P extends string, T> {
   readonly method: Method

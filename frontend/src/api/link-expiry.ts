@@ -4,8 +4,9 @@ import type { Instant } from '#/lib/shop-time'
 
 const minute = 60_000
 
-/** The least and most minutes that new links live (rules/sessions#code-life): the platform's sign-in links 3, a salon's 5, an owner's 15. */
-const linkLife = { login: [3, 5], owner: [15, 15] } as const
+/** The least and most minutes that new links live (rules/sessions#code-life): the platform's sign-in links 3, a salon's 5, an owner's and a
+ *  profile's 15. */
+const linkLife = { login: [3, 5], owner: [15, 15], profile: [15, 15] } as const
 
 /** When a link that has just arrived ends, in milliseconds of this device's clock. It may have been given out before, but no link arrives
  *  expired: a clock that says so is wrong. */

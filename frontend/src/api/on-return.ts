@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { type SWRConfiguration, useSWRConfig } from 'swr'
 import { onPageVisible } from '#/lib/on-page-visible'
 import { timing } from './cache-policy'
-import { type Tag, useRefresh } from './client'
+import { useRefresh } from './client'
+import type { Tag } from './tag'
 
 /** Asks again what carries one of the tags, while it is `wanted`. */
 export function useRefreshOnReturn(tags: readonly Tag[], wanted: boolean, quiet: number): void {

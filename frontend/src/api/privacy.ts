@@ -4,6 +4,7 @@ import { instantSchema } from '#/lib/shop-time'
 import type { ManagedShop } from './admin-endpoint'
 import { endpoint } from './client'
 import { bookedServiceSchema, chosenModifierSchema } from './services'
+import { windowSchema } from './waitlist'
 
 const text = z.nullable(z.string())
 const done = z.object({ success: z.literal(true) })
@@ -64,6 +65,16 @@ const personalDataSchema = z.object({
   /** Without their words: these are on the phone they were sent to. */
   messages: z.array(
     z.object({ at: instantSchema, purpose: z.string(), state: z.string(), booking_id: z.nullable(z.int()) }),
+  ),
+  /** What the client waits for, or waited for lately. */
+  waitlist: z.array(
+    z.object({
+      joined_at: instantSchema,
+      state: z.string(),
+      services: z.array(bookedServiceSchema),
+      staff_name: text,
+      windows: z.array(windowSchema),
+    }),
   ),
 })
 

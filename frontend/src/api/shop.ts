@@ -27,6 +27,10 @@ export const shopConfigSchema = z.object({
   horizon_days: count,
   /** False until the owner opens online booking. */
   accepting_bookings: z.optional(z.boolean()),
+  /** Whether clients can wait for a time to come free. */
+  waitlist: z.optional(z.boolean()),
+  /** Opens WhatsApp with a message that asks to book; without one, nothing is booked in the chat. */
+  chat_link: text,
 })
 export type ShopConfig = z.infer<typeof shopConfigSchema>
 

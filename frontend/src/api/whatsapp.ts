@@ -3,8 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { timing } from './cache-policy'
-import { endpoint, type Query, type Tag, useQuery, useRefresh } from './client'
+import { endpoint, type Query, useQuery, useRefresh } from './client'
 import { useRefreshOnReturn } from './on-return'
+import type { Tag } from './tag'
 
 const whatsappLinkSchema = z.object({
   whatsappLink: z.string(),

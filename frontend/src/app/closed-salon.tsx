@@ -14,7 +14,7 @@ export const ClosedSalon = withTexts({ closedSalon }, Frame)
 
 /** What visitors have there, and the way in. */
 const openPages: readonly string[] = [paths.profile, paths.myBookings, paths.login]
-const openBelow = [to.linked(''), to.linkedReview('')]
+const openBelow = [to.linked(''), to.linkedReview(''), to.linkedOffer('')]
 
 function Frame() {
   const { pathname } = useLocation()

@@ -67,6 +67,7 @@ const move = wizardStep(() => import('#/features/booking/move-page').then((m) =>
 const visitMove = wizardStep(() => import('#/features/booking/move-page').then((m) => m.LinkedMovePage))
 const visit = screen(() => import('#/features/booking/visit-page').then((m) => m.VisitPage))
 const visitReview = screen(() => import('#/features/booking/visit-page').then((m) => m.ReviewPage))
+const visitOffer = screen(() => import('#/features/booking/visit-offer').then((m) => m.OfferPage))
 const reviews = screen(() => import('#/features/reviews/reviews').then((m) => m.Reviews))
 
 /** `next` is where most visitors go from here: it is fetched while they are still looking around. */
@@ -118,6 +119,7 @@ export const salonPages = [
   page(paths.linked, visit, visitMove),
   page(paths.linkedMove, visitMove),
   page(paths.linkedReview, visitReview),
+  page(paths.linkedOffer, visitOffer),
   page(paths.reviews, reviews),
   loginPage,
 ]

@@ -16,6 +16,8 @@ export const paths = {
   linkedMove: '/b/:token/move',
   /** A review of it. */
   linkedReview: '/v/:token',
+  /** A time that has come free, for somebody on the waitlist. */
+  linkedOffer: '/w/:token',
   reviews: '/reviews',
   setupSalon: '/setup-salon',
   setupSalonVip: '/setup-salon-vip',
@@ -52,6 +54,7 @@ export const to = {
   linked: (token: string) => `/b/${token}`,
   linkedMove: (token: string) => `/b/${token}/move`,
   linkedReview: (token: string) => `/v/${token}`,
+  linkedOffer: (token: string) => `/w/${token}`,
   reviews: () => paths.reviews,
   setupSalon: () => paths.setupSalon,
   setupSalonVip: () => paths.setupSalonVip,

@@ -124,8 +124,8 @@ describe('the salon gate', () => {
     expect(screen.queryByText('Set Up Your Salon')).toBeNull()
   })
 
-  it.each(['b', 'v'])(
-    'shows a closed salon to those who hold a link to one of its appointments (/%s), else to those it knows',
+  it.each(['b', 'v', 'w'])(
+    'shows a closed salon to those who hold a link of one of its messages (/%s), else to those it knows',
     async (page) => {
       const token = '0aZ1bY2cX3dW4eV5fU6gT7'
       const asked: (string | null)[] = []

@@ -39,7 +39,8 @@ function Gate({ error, loading, closed, unknown = <NotSetUp /> }: WithoutSalonPr
 function useClosedShop(missing: boolean) {
   const visit = useMatch(`${paths.linked}/*`)
   const review = useMatch(paths.linkedReview)
-  const [visitLink] = useState((visit ?? review)?.params.token)
+  const offer = useMatch(paths.linkedOffer)
+  const [visitLink] = useState((visit ?? review ?? offer)?.params.token)
   const linked = useQuery(getClosedShop, missing && visitLink !== undefined ? { visitLink } : null)
   const asks = missing && (visitLink === undefined || linked.error !== undefined)
   const own = useQuery(getClosedShop, asks ? {} : null)

@@ -32,6 +32,7 @@ export const adminBookings = {
     completed: 'Completed',
     no_show: 'No-show',
     approval: 'Waiting for Approval',
+    offered: 'Offered',
   },
   calendar: {
     day: 'Day calendar, {title}',
@@ -47,6 +48,7 @@ export const adminBookings = {
     column: '{name}, {count, plural, =0 {no bookings} one {# booking} other {# bookings}}',
     client: 'Client #{id}',
     over: 'Over {client}',
+    offered: 'Waitlist: {client}, until {time}',
   },
   past: {
     open: '{count, plural, one {# past appointment is} other {# past appointments are}} still confirmed.',

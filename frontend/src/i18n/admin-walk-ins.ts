@@ -5,6 +5,7 @@ export const adminWalkIns = {
     label: 'Choose what to enter',
     booking: 'Add booking',
     walkIn: 'Walk-in',
+    waitlist: 'Add to waitlist',
     block: 'Block time',
     at: '{time}, {where}',
   },

@@ -33,6 +33,7 @@ import { adminStage } from './admin-stage'
 import { adminToMove } from './admin-to-move'
 import { adminUndo } from './admin-undo'
 import { adminWaiting } from './admin-waiting'
+import { adminWaitlist } from './admin-waitlist'
 import { adminWalkIns } from './admin-walk-ins'
 import { adminZone } from './admin-zone'
 import { booked } from './booked'
@@ -72,7 +73,13 @@ import { services } from './services'
 import { setup } from './setup'
 import { shell } from './shell'
 import { signup } from './signup'
+import { verification } from './verification'
 import { visit } from './visit'
+import { waitlist } from './waitlist'
+import { waitlistCard } from './waitlist-card'
+import { waitlistJoin } from './waitlist-join'
+import { waitlistOffer } from './waitlist-offer'
+import { waitlistWords } from './waitlist-words'
 
 export const en = {
   shell,
@@ -104,7 +111,13 @@ export const en = {
   reviews,
   ownReview,
   signup,
+  verification,
   visit,
+  waitlist,
+  waitlistCard,
+  waitlistJoin,
+  waitlistOffer,
+  waitlistWords,
   setup,
   admin,
   adminGuard,
@@ -139,6 +152,7 @@ export const en = {
   adminToMove,
   adminUndo,
   adminWaiting,
+  adminWaitlist,
   adminWalkIns,
   adminZone,
   master,

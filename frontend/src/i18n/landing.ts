@@ -38,6 +38,7 @@ export const landing = {
   address: 'Address',
   phone: 'Phone',
   book: 'Book Your Appointment',
+  bookInChat: 'Book on WhatsApp',
   hours: 'Operating Hours',
   hoursFailed: 'Error loading hours',
   loadingHours: 'Loading hours...',

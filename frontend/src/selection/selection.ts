@@ -43,6 +43,16 @@ export function totalDuration(selected: readonly SelectedService[]): number {
   return selected.reduce((total, service) => total + service.calculatedDuration, 0)
 }
 
+/** As the server takes them. */
+export function asOrdered(selected: readonly SelectedService[]) {
+  return selected.map((service) => ({
+    service_id: service.id,
+    duration: service.calculatedDuration,
+    price: service.calculatedPrice,
+    modifiers: service.selectedModifiers,
+  }))
+}
+
 /** What the salon changed since the visitor chose, said once to the visitor. */
 export type Change =
   | { readonly kind: 'removed'; readonly service: string }

@@ -514,7 +514,10 @@ CREATE TABLE message_settings (
   thanks_hours BIGINT NOT NULL CHECK (thanks_hours BETWEEN 0 AND 24),
   rating_days BIGINT NOT NULL CHECK (rating_days BETWEEN 30 AND 365),
   reviews_public BOOLEAN NOT NULL,
-  chat_booking BOOLEAN NOT NULL
+  chat_booking BOOLEAN NOT NULL,
+  waitlist_mode TEXT NOT NULL CHECK (waitlist_mode IN ('first_in_line', 'highest_value', 'everyone', 'manual', 'off')),
+  waitlist_hold_minutes BIGINT NOT NULL CHECK (waitlist_hold_minutes BETWEEN 10 AND 60),
+  waitlist_lead_minutes BIGINT NOT NULL CHECK (waitlist_lead_minutes BETWEEN 30 AND 1440)
 );
 
 -- Messages that a coming booking still gets, and why it gets none; of what was sent the row in messages tells. `start_time` is the start that
@@ -565,6 +568,60 @@ CREATE TABLE reviews (
 );
 CREATE INDEX reviews_by_stars ON reviews (shop_id, stars);
 CREATE INDEX reviews_with_words ON reviews (shop_id, id) WHERE text IS NOT NULL AND hidden_reason IS NULL;
+
+-- Clients who wait for a time to come free, with the services that they want as quoted last.
+CREATE TABLE waitlist_entries (
+  id BIGINT GENERATED ALWAYS AS IDENTITY,
+  shop_id BIGINT NOT NULL,
+  client_id BIGINT NOT NULL,
+  lines JSON NOT NULL,
+  total_duration BIGINT NOT NULL CHECK (total_duration > 0),
+  total_price_cents BIGINT NOT NULL CHECK (total_price_cents >= 0),
+  staff_id BIGINT,
+  windows JSON NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'booked', 'ended', 'withdrawn')),
+  source TEXT NOT NULL CHECK (source IN ('web', 'chat', 'desk')),
+  created_at TIMESTAMPTZ NOT NULL,
+  ends_at TIMESTAMPTZ NOT NULL,
+  ended_at TIMESTAMPTZ,
+  PRIMARY KEY (shop_id, id),
+  CHECK ((state = 'waiting') = (ended_at IS NULL)),
+  FOREIGN KEY (shop_id, client_id) REFERENCES clients (shop_id, id),
+  FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id)
+);
+CREATE INDEX waitlist_entries_waiting ON waitlist_entries (shop_id, id) WHERE state = 'waiting';
+CREATE INDEX waitlist_entries_of_client ON waitlist_entries (shop_id, client_id);
+CREATE INDEX waitlist_entries_ended ON waitlist_entries (ended_at) WHERE ended_at IS NOT NULL;
+
+-- The times that they were offered, each once. A time that is held is a pending booking, which says what became of it; one that is not has a
+-- booking only when it was taken.
+CREATE TABLE waitlist_offers (
+  id BIGINT GENERATED ALWAYS AS IDENTITY,
+  shop_id BIGINT NOT NULL,
+  entry_id BIGINT NOT NULL,
+  start_time TIMESTAMPTZ NOT NULL,
+  staff_id BIGINT NOT NULL,
+  booking_id BIGINT,
+  is_held BOOLEAN NOT NULL,
+  declined_at TIMESTAMPTZ,
+  expires_at TIMESTAMPTZ NOT NULL,
+  created_at TIMESTAMPTZ NOT NULL,
+  token_hash BYTEA CHECK (length(token_hash) = 32),
+  PRIMARY KEY (shop_id, id),
+  UNIQUE (shop_id, entry_id, start_time, staff_id),
+  FOREIGN KEY (shop_id, entry_id) REFERENCES waitlist_entries (shop_id, id),
+  FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+);
+CREATE INDEX waitlist_offers_of_booking ON waitlist_offers (shop_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX waitlist_offers_by_token ON waitlist_offers (token_hash) WHERE token_hash IS NOT NULL;
+
+-- When the program looks next whether time has come free for somebody, unless the salon's revision is another one before.
+CREATE TABLE waitlist_looks (
+  shop_id BIGINT NOT NULL PRIMARY KEY REFERENCES shops (id),
+  revision BIGINT NOT NULL,
+  next_at TIMESTAMPTZ NOT NULL
+);
 
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (
@@ -1165,6 +1222,10 @@ CREATE TRIGGER shop_branding_revised_by_insert AFTER INSERT ON shop_branding REF
 CREATE TRIGGER shop_branding_revised_by_update AFTER UPDATE ON shop_branding REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
 CREATE TRIGGER shop_branding_revised_by_delete AFTER DELETE ON shop_branding REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER message_settings_revised_by_insert AFTER INSERT ON message_settings REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER message_settings_revised_by_update AFTER UPDATE ON message_settings REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
 CREATE TRIGGER shop_hours_revised_by_insert AFTER INSERT ON shop_hours REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();

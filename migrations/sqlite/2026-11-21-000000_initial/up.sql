@@ -523,7 +523,10 @@ CREATE TABLE message_settings (
   thanks_hours INTEGER NOT NULL CHECK (thanks_hours BETWEEN 0 AND 24),
   rating_days INTEGER NOT NULL CHECK (rating_days BETWEEN 30 AND 365),
   reviews_public INTEGER NOT NULL CHECK (reviews_public IN (0, 1)),
-  chat_booking INTEGER NOT NULL CHECK (chat_booking IN (0, 1))
+  chat_booking INTEGER NOT NULL CHECK (chat_booking IN (0, 1)),
+  waitlist_mode TEXT NOT NULL CHECK (waitlist_mode IN ('first_in_line', 'highest_value', 'everyone', 'manual', 'off')),
+  waitlist_hold_minutes INTEGER NOT NULL CHECK (waitlist_hold_minutes BETWEEN 10 AND 60),
+  waitlist_lead_minutes INTEGER NOT NULL CHECK (waitlist_lead_minutes BETWEEN 30 AND 1440)
 ) STRICT, WITHOUT ROWID;
 
 -- Messages that a coming booking still gets, and why it gets none; of what was sent the row in messages tells. `start_time` is the start that
@@ -574,6 +577,60 @@ CREATE TABLE reviews (
 ) STRICT;
 CREATE INDEX reviews_by_stars ON reviews (shop_id, stars);
 CREATE INDEX reviews_with_words ON reviews (shop_id, id) WHERE text IS NOT NULL AND hidden_reason IS NULL;
+
+-- Clients who wait for a time to come free, with the services that they want as quoted last.
+CREATE TABLE waitlist_entries (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER NOT NULL,
+  client_id INTEGER NOT NULL,
+  lines TEXT NOT NULL CHECK (json_valid(lines)),
+  total_duration INTEGER NOT NULL CHECK (total_duration > 0),
+  total_price_cents INTEGER NOT NULL CHECK (total_price_cents >= 0),
+  staff_id INTEGER,
+  windows TEXT NOT NULL CHECK (json_valid(windows)),
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'booked', 'ended', 'withdrawn')),
+  source TEXT NOT NULL CHECK (source IN ('web', 'chat', 'desk')),
+  created_at INTEGER NOT NULL,
+  ends_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  UNIQUE (shop_id, id),
+  CHECK ((state = 'waiting') = (ended_at IS NULL)),
+  FOREIGN KEY (shop_id, client_id) REFERENCES clients (shop_id, id),
+  FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id)
+) STRICT;
+CREATE INDEX waitlist_entries_waiting ON waitlist_entries (shop_id, id) WHERE state = 'waiting';
+CREATE INDEX waitlist_entries_of_client ON waitlist_entries (shop_id, client_id);
+CREATE INDEX waitlist_entries_ended ON waitlist_entries (ended_at) WHERE ended_at IS NOT NULL;
+
+-- The times that they were offered, each once. A time that is held is a pending booking, which says what became of it; one that is not has a
+-- booking only when it was taken.
+CREATE TABLE waitlist_offers (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER NOT NULL,
+  entry_id INTEGER NOT NULL,
+  start_time INTEGER NOT NULL,
+  staff_id INTEGER NOT NULL,
+  booking_id INTEGER,
+  is_held INTEGER NOT NULL CHECK (is_held IN (0, 1)),
+  declined_at INTEGER,
+  expires_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  token_hash BLOB CHECK (length(token_hash) = 32),
+  UNIQUE (shop_id, id),
+  UNIQUE (shop_id, entry_id, start_time, staff_id),
+  FOREIGN KEY (shop_id, entry_id) REFERENCES waitlist_entries (shop_id, id),
+  FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+) STRICT;
+CREATE INDEX waitlist_offers_of_booking ON waitlist_offers (shop_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX waitlist_offers_by_token ON waitlist_offers (token_hash) WHERE token_hash IS NOT NULL;
+
+-- When the program looks next whether time has come free for somebody, unless the salon's revision is another one before.
+CREATE TABLE waitlist_looks (
+  shop_id INTEGER NOT NULL PRIMARY KEY REFERENCES shops (id),
+  revision INTEGER NOT NULL,
+  next_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- Only the triggers below write this table.
 CREATE TABLE occupancies (
@@ -1104,6 +1161,16 @@ END;
 CREATE TRIGGER shop_branding_revised_by_delete AFTER DELETE ON shop_branding
 BEGIN
   INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER message_settings_revised_by_insert AFTER INSERT ON message_settings
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER message_settings_revised_by_update AFTER UPDATE ON message_settings
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
     ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
 END;
 CREATE TRIGGER shop_hours_revised_by_insert AFTER INSERT ON shop_hours

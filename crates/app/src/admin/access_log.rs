@@ -20,6 +20,7 @@ pub enum PersonalPage {
     Search,
     Stranded,
     Reviews,
+    Waitlist,
 }
 
 impl PersonalPage {
@@ -36,6 +37,7 @@ impl PersonalPage {
             Self::Search => "/api/admin/search",
             Self::Stranded => "/api/admin/stranded",
             Self::Reviews => "/api/admin/reviews",
+            Self::Waitlist => "/api/admin/waitlist",
         }
     }
 
@@ -48,7 +50,8 @@ impl PersonalPage {
             | Self::NotReached
             | Self::Search
             | Self::Stranded
-            | Self::Reviews => None,
+            | Self::Reviews
+            | Self::Waitlist => None,
             Self::Booking(id) => Some(id.get()),
             Self::Exceptions(id) => Some(id.get()),
             Self::Client(id) => Some(id.get()),

@@ -81,6 +81,8 @@ pub fn set_relationship(
         }
         check_client_version(tx, user, &before, seen, now)?;
         tx.set_relationship(id, before.version, &wish.over(&before)?, now)?;
+        // Somebody who is not welcome waits no more.
+        tx.wake_waitlist(now)?;
         let after = expect_row(tx.client_record(id, now)?)?;
         // They may be about somebody's health.
         let changes = redacted(&["client_notes"], differences(Some(&fields(&before)), Some(&fields(&after))));

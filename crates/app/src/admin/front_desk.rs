@@ -2,8 +2,7 @@
 //! rules/clients#one-per-account).
 
 use domain::{
-    BookingSource, BookingStatus, ClientId, Email, Instant, LocalDate, PersonName, StaffChoice, StaffId,
-    TypedPhone,
+    BookingSource, ClientId, Email, Instant, LocalDate, PersonName, StaffChoice, StaffId, TypedPhone,
 };
 use ports::shop::{Changed, DeskDeed, Kept, KeyOwner, ListedBooking};
 use ports::{ShopTx, StoreError};
@@ -22,9 +21,9 @@ use super::to_move::shown;
 use super::{ChairQuestion, DashboardUser, Permission, PlacedServices, PlacementError, PlacementQuestion};
 use crate::Context;
 use crate::book::{
-    BookingAttempt, BookingClient, BookingError, BookingFailure, BookingTerms, ChosenService, CreatedBooking,
-    DeskSlots, DeskWarning, RequestedBooking, ReservedSlot, SlotQuery, booking_transaction, desk_listings,
-    keep_others_off,
+    BookingAttempt, BookingBegins, BookingClient, BookingError, BookingFailure, BookingTerms, ChosenService,
+    CreatedBooking, DeskSlots, DeskWarning, RequestedBooking, ReservedSlot, SlotQuery, booking_transaction,
+    desk_listings, keep_others_off,
 };
 use crate::client::{client_at_desk, unnamed};
 
@@ -166,7 +165,7 @@ pub(super) fn book_at_desk(
         let attempt =
             BookingAttempt { ctx, requested, terms, source, reason, request_id: &user.request_id, now };
         // The key is the person's: at the desk they may have several browsers.
-        let owner = KeyOwner::Identity(user.principal.identity.id);
+        let owner = Some(KeyOwner::Identity(user.principal.identity.id));
         let mut overridden = Vec::new();
         let client = |tx: &mut dyn ShopTx| Ok(client(tx, user, &request.client, now)?);
         let created = attempt.run(tx, owner, client, |tx, quote| {
@@ -245,17 +244,8 @@ fn client(
             (client, name, phone.clone(), email.clone())
         }
     };
-    let status = BookingStatus::Confirmed;
-    Ok(BookingClient {
-        session: None,
-        client,
-        status,
-        needs_approval: false,
-        name,
-        phone,
-        email,
-        actor: user.actor,
-    })
+    let begins = BookingBegins::Confirmed;
+    Ok(BookingClient { session: None, client, begins, name, phone, email, actor: user.actor })
 }
 
 /// The name of a client whom the desk chose.

@@ -13,7 +13,7 @@ pub fn message_settings(ctx: &Context, user: &DashboardUser) -> StoreResult<Sett
     ctx.store.read_shop(user.scope, |tx| tx.message_settings())
 }
 
-/// Writes the settings, and plans the reminders of all coming bookings by them.
+/// Writes the settings, and plans the reminders of all coming bookings by them. The waitlist is looked at by them at once.
 pub fn set_message_settings(
     ctx: &Context,
     user: &DashboardUser,
@@ -30,6 +30,7 @@ pub fn set_message_settings(
         let next = SettingsVersion { version: before.version + 1, settings: settings.clone() };
         tx.write_message_settings(&next)?;
         replan_all(tx, now)?;
+        tx.wake_waitlist(now)?;
         record_change(tx, user, "shop.messages", of, Some(&fields(&before)), Some(&fields(&next)), now)?;
         Ok(next)
     });
@@ -49,6 +50,7 @@ fn fields(SettingsVersion { settings, .. }: &SettingsVersion) -> Fields {
         rating_days,
         reviews_public,
         chat_booking,
+        waitlist,
     } = settings;
     vec![
         ("first_hours", first_hours.to_string()),
@@ -60,5 +62,8 @@ fn fields(SettingsVersion { settings, .. }: &SettingsVersion) -> Fields {
         ("rating_days", rating_days.to_string()),
         ("reviews_public", reviews_public.to_string()),
         ("chat_booking", chat_booking.to_string()),
+        ("waitlist_mode", waitlist.mode.as_str().to_owned()),
+        ("waitlist_hold_minutes", waitlist.hold.get().to_string()),
+        ("waitlist_lead_minutes", waitlist.lead.get().to_string()),
     ]
 }

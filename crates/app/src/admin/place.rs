@@ -113,7 +113,8 @@ impl Placing<'_> {
         }
         check_version(tx, self.user, booking, Some(self.change.seen), self.now)?;
         let status = if booking.hold_expired(self.now) { BookingStatus::Cancelled } else { booking.status };
-        if !matches!(status, BookingStatus::Pending | BookingStatus::Confirmed) {
+        // What the waitlist holds was offered where it is.
+        if booking.is_offer() || !matches!(status, BookingStatus::Pending | BookingStatus::Confirmed) {
             return Err(PlaceError::WrongStatus(status));
         }
         ensure_may_accept(tx, self.user, self.change.accepted.as_ref())

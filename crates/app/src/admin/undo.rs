@@ -1,7 +1,8 @@
 //! Takes back what a person did last at the desk (rules/dashboard#undo).
 
 use domain::{
-    BlockId, Booking, BookingId, BookingStatus, CancelReason, DeskActionId, Instant, LocalDate, StaffId,
+    BlockId, Booking, BookingId, BookingSource, BookingStatus, CancelReason, DeskActionId, Instant,
+    LocalDate, StaffId,
 };
 use ports::shop::{
     AuditEntry, BookingRecord, Changed, DayBreak, DeskAction, DeskDeed, FormerBooking, Kept, ListedBooking,
@@ -126,6 +127,10 @@ impl Undoing<'_> {
             return Ok(owned.booking.version);
         }
         if before.place.hold_expires_at.is_some_and(|hold| hold <= self.now) {
+            return Err(ChangeError::Changed(Entity::Booking).into());
+        }
+        // An offer that was taken, or called off, is one no more.
+        if owned.booking.source == BookingSource::Waitlist && before.place.status == BookingStatus::Pending {
             return Err(ChangeError::Changed(Entity::Booking).into());
         }
         put_back(tx, self.user, &owned, before, self.now)?;

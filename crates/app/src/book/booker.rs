@@ -1,11 +1,12 @@
 //! Who books: a stranger, whose booking waits for a message, or a verified client of the salon, whose booking stands at once
 //! (rules/booking-life#instant-confirmation).
 
-use domain::{BookingStatus, ClientId, Instant, PersonName, StrikeEffect, TextError};
+use domain::{ClientId, Instant, PersonName, StrikeEffect, TextError};
 use ports::ShopTx;
 use ports::shop::Actor;
 
 use super::Contact;
+use super::create::BookingBegins;
 use super::error::BookingError;
 use crate::Visitor;
 use crate::client::{TypedContact, client_for, standing};
@@ -50,11 +51,11 @@ impl Booker {
         Ok(Self { caller, client: Some(client), name, needs_approval: standing == StrikeEffect::Approval })
     }
 
-    pub(super) fn status(&self) -> BookingStatus {
-        if self.client.is_some() && !self.needs_approval {
-            BookingStatus::Confirmed
-        } else {
-            BookingStatus::Pending
+    pub(super) const fn begins(&self) -> BookingBegins {
+        match self.client {
+            None => BookingBegins::AwaitingMessage,
+            Some(_) if self.needs_approval => BookingBegins::AwaitingSalon,
+            Some(_) => BookingBegins::Confirmed,
         }
     }
 

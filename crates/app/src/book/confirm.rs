@@ -85,6 +85,17 @@ pub(crate) fn confirm(
     event: &str,
     now: Instant,
 ) -> StoreResult<()> {
+    confirm_as(tx, waiting, client, (NoticeKind::BookingConfirmed, event), now)
+}
+
+/// Confirms it because its client wants it. The notice says who hears of it.
+pub(crate) fn confirm_as(
+    tx: &mut dyn ShopTx,
+    waiting: &PendingBooking,
+    client: ClientId,
+    (notice, event): (NoticeKind, &str),
+    now: Instant,
+) -> StoreResult<()> {
     let booking = &waiting.owned.booking;
     match &waiting.reserved_anew {
         None => tx.confirm_booking(booking.id, booking.version, client, now)?,
@@ -102,7 +113,7 @@ pub(crate) fn confirm(
         request_id: Some(event),
     })?;
     let version = booking.version + 1;
-    tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: booking.id, version, at: now })
+    tx.notify(Notice { kind: notice, booking: booking.id, version, at: now })
 }
 
 /// How long a booking waits for the salon.

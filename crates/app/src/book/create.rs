@@ -57,13 +57,32 @@ pub enum DeskWarning {
 pub(crate) struct BookingClient {
     pub(crate) session: Option<SessionId>,
     pub(crate) client: Option<ClientId>,
-    pub(crate) status: BookingStatus,
-    /// A pending one waits for the salon, not for a message.
-    pub(crate) needs_approval: bool,
+    pub(crate) begins: BookingBegins,
     pub(crate) name: PersonName,
     pub(crate) phone: Option<TypedPhone>,
     pub(crate) email: Option<Email>,
     pub(crate) actor: Actor,
+}
+
+/// What a new booking waits for, if for anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BookingBegins {
+    Confirmed,
+    /// Its client has to send the code.
+    AwaitingMessage,
+    /// The salon confirms it itself (rules/clients#strikes).
+    AwaitingSalon,
+    /// Its client has to take it, until then (rules/waitlist#offers).
+    Offered(Instant),
+}
+
+impl BookingBegins {
+    pub(crate) const fn status(self) -> BookingStatus {
+        match self {
+            Self::Confirmed => BookingStatus::Confirmed,
+            Self::AwaitingMessage | Self::AwaitingSalon | Self::Offered(_) => BookingStatus::Pending,
+        }
+    }
 }
 
 /// Why a booking was not made, online or at the desk.
@@ -109,15 +128,16 @@ pub(crate) struct BookingAttempt<'a> {
 }
 
 impl BookingAttempt<'_> {
-    /// Finds the booking that the same request has made before, or makes it. `client` and then `reserve` run for a new booking only.
+    /// Finds the booking that the same request has made before, or makes it. `client` and then `reserve` run for a new booking only. A request
+    /// without an owner is new each time.
     pub(crate) fn run<E: BookingFailure>(
         &self,
         tx: &mut dyn ShopTx,
-        owner: KeyOwner,
+        owner: Option<KeyOwner>,
         client: impl FnOnce(&mut dyn ShopTx) -> Result<BookingClient, E>,
         reserve: impl FnOnce(&mut dyn ShopTx, &Quote) -> Result<ReservedSlot, E>,
     ) -> Result<CreatedBooking, E> {
-        let key = self.key(owner);
+        let key = owner.and_then(|owner| self.key(owner));
         if let Some(key) = &key
             && let Some(earlier) = self.earlier_response(tx, key)?
         {
@@ -132,16 +152,16 @@ impl BookingAttempt<'_> {
         if is_elsewhere && self.terms != BookingTerms::Desk {
             return Err(BookingError::OwnOverlap.into());
         }
-        if let Some(waiting) = client.client.filter(|_| client.needs_approval)
+        if let Some(waiting) = client.client.filter(|_| client.begins == BookingBegins::AwaitingSalon)
             && tx.awaits_approval(waiting, self.now)?
         {
             return Err(BookingError::ApprovalPending.into());
         }
         let reserved = reserve(tx, &quote)?;
         let warnings = self.check_count(&own, is_elsewhere, reserved.policy.max_open_bookings)?;
-        let actor = client.actor;
+        let (actor, begins) = (client.actor, client.begins);
         let booking = self.booking(client, &reserved, quote)?;
-        let id = self.save(tx, actor, &booking, &reserved.shared)?;
+        let id = self.save(tx, (actor, begins), &booking, &reserved.shared)?;
         if let Some(key) = &key {
             self.store_response(tx, key, id, booking.status)?;
         }
@@ -231,22 +251,21 @@ impl BookingAttempt<'_> {
         quote: Quote,
     ) -> Result<NewBooking, BookingError> {
         let ReservedSlot { slot, blocked, policy, .. } = reserved;
-        let (hold, code) = match client.status {
-            BookingStatus::Pending if client.needs_approval => {
-                (Some(approval_hold(slot.start, self.now)), None)
-            }
-            BookingStatus::Pending => {
+        let (hold, code) = match client.begins {
+            BookingBegins::Confirmed => (None, None),
+            BookingBegins::AwaitingMessage => {
                 let hold = slot.start.min(self.now + policy.hold.to_delta());
                 (Some(hold), Some(self.ctx.new_confirmation_code()?))
             }
-            _ => (None, None),
+            BookingBegins::AwaitingSalon => (Some(approval_hold(slot.start, self.now)), None),
+            BookingBegins::Offered(until) => (Some(until), None),
         };
         Ok(NewBooking {
             staff_id: slot.staff_id,
             chair_id: slot.chair_id,
             session_id: client.session,
             client_id: client.client,
-            status: client.status,
+            status: client.begins.status(),
             source: self.source,
             client_name: client.name,
             client_phone: client.phone,
@@ -274,7 +293,7 @@ impl BookingAttempt<'_> {
     fn save(
         &self,
         tx: &mut dyn ShopTx,
-        actor: Actor,
+        (actor, begins): (Actor, BookingBegins),
         booking: &NewBooking,
         shared: &[SharedTime],
     ) -> Result<BookingId, BookingError> {
@@ -293,7 +312,7 @@ impl BookingAttempt<'_> {
             request_id: Some(self.request_id),
         })?;
         tx.notify(Notice { kind: NoticeKind::BookingCreated, booking: id, version: 1, at: self.now })?;
-        if booking.status == BookingStatus::Pending && booking.confirmation_code.is_none() {
+        if begins == BookingBegins::AwaitingSalon {
             tx.notify(Notice { kind: NoticeKind::BookingAsked, booking: id, version: 1, at: self.now })?;
         }
         if booking.status == BookingStatus::Confirmed && self.now < booking.start {

@@ -1,6 +1,6 @@
 //! What a visitor has booked.
 
-use domain::{Booking, BookingStatus, CancelReason, Instant};
+use domain::{Booking, BookingSource, BookingStatus, CancelReason, Instant};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
@@ -53,6 +53,7 @@ pub fn list_bookings(
             Some(client) => tx.bookings_of_client(client.id, caller.session)?,
             None => tx.bookings_of_session(caller.session)?,
         };
+        let found: Vec<Booking> = found.into_iter().filter(|booking| !is_untaken_offer(booking)).collect();
         let reviews = review_states(tx, &shop, &found, now)?;
         Ok(Some((caller, found, reviews)))
     })?;
@@ -68,6 +69,12 @@ pub fn list_bookings(
     let mut shown: Vec<_> = found.into_iter().zip(reviews).map(shown).collect();
     shown.sort_by_key(|shown| place_in_list(&shown.booking, now));
     Ok(shown)
+}
+
+/// Whether it is a time of the waitlist that its client has not taken: the list of those who wait shows it.
+fn is_untaken_offer(booking: &Booking) -> bool {
+    let was_firm = booking.hold_expires_at.is_none();
+    booking.source == BookingSource::Waitlist && !was_firm
 }
 
 /// A hold that has run out reads as cancelled before the worker gets to it, and a code is shown while it is of use only.

@@ -32,9 +32,9 @@ pub use change_rules::ChangeRefusal;
 pub use complete_visits::complete_visits;
 pub(crate) use complete_visits::{Change, complete_ended, end};
 pub(crate) use confirm::{
-    Asked, ConfirmationCheck, accept, ask_salon, check_confirmable, confirm, confirm_by_email,
+    Asked, ConfirmationCheck, accept, ask_salon, check_confirmable, confirm, confirm_as, confirm_by_email,
 };
-pub(crate) use create::{BookingAttempt, BookingClient, BookingFailure, booking_transaction};
+pub(crate) use create::{BookingAttempt, BookingBegins, BookingClient, BookingFailure, booking_transaction};
 pub use create::{CreatedBooking, DeskWarning};
 pub use error::BookingError;
 pub(crate) use expire_holds::expire_holds;
@@ -51,7 +51,7 @@ pub use request::{BookingRequest, ChosenService, Contact};
 pub(crate) use request::{RequestedBooking, quote_services};
 pub(crate) use reserve::{BookingTerms, ReservedSlot, keep_others_off};
 pub use review::{ReviewRequest, ReviewState, ReviewVisitError, review_visit};
-pub(crate) use times::{TimesWanted, other_times, times_to_choose};
+pub(crate) use times::{TimesWanted, other_times, times_to_choose, whole_horizon};
 pub use verification::LinkedPage;
 pub(crate) use visit_link::new_link;
 pub use visit_link::{

@@ -49,16 +49,15 @@ pub fn create_booking(
             Ok(BookingClient {
                 session: Some(session),
                 client: booker.client,
-                status: booker.status(),
-                needs_approval: booker.needs_approval,
+                begins: booker.begins(),
                 actor: booker.actor(),
                 name: booker.name,
                 phone: request.contact.phone.clone(),
                 email: request.contact.email.clone(),
             })
         };
-        let made =
-            attempt.run(tx, KeyOwner::Session(session), client, |tx, quote| attempt.reserve(tx, quote))?;
+        let made = attempt
+            .run(tx, Some(KeyOwner::Session(session)), client, |tx, quote| attempt.reserve(tx, quote))?;
         // What waits although its client is known waits for the salon.
         let needs_approval = is_known && made.status == BookingStatus::Pending;
         Ok(CreatedBooking { needs_approval, ..made })

@@ -90,6 +90,10 @@ fn find_by_session(
         AuthResult::Owner(caller) => caller,
     };
     let owned = tx.find_booking(id)?.ok_or(OwnBookingError::NoSuchBooking)?;
+    // What the waitlist holds is answered by its message.
+    if owned.booking.is_offer() {
+        return Err(OwnBookingError::NoSuchBooking);
+    }
     let client = caller.client(tx)?.map(|client| client.id);
     if owned.session_id != Some(caller.session) && (client.is_none() || owned.booking.client_id != client) {
         return Err(OwnBookingError::NoSuchBooking);

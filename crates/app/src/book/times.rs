@@ -85,7 +85,7 @@ fn staff_name(salon: &SchedulingData, staff: StaffId) -> String {
 }
 
 /// The salon for all dates that can be booked on these terms. None where there are none.
-pub(super) fn whole_horizon(
+pub(crate) fn whole_horizon(
     tx: &mut dyn ShopTx,
     terms: BookingTerms,
     now: Instant,

@@ -96,12 +96,13 @@ pub fn salon_of_visit_link(ctx: &Context, token: &SecretHash) -> StoreResult<Opt
     ctx.store.read_platform(|tx| tx.shop_of_visit_link(token))
 }
 
-/// Where a link leads on the salon's host. Each token opens both pages.
+/// Where a link leads on the salon's host. The token of a visit opens both of its pages.
 #[must_use]
 pub fn linked_address(page: LinkedPage, sites: &Sites, subdomain: &Subdomain, token: &VisitToken) -> String {
     let page = match page {
         LinkedPage::Visit => "b",
         LinkedPage::Review => "v",
+        LinkedPage::Offer => "w",
     };
     sites.of_shop(subdomain, &format!("/{page}/{}", token.expose()))
 }

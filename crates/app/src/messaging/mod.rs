@@ -24,8 +24,8 @@ pub use plan_messages::plan_messages;
 pub(crate) use preflight::MessagePurpose;
 pub(crate) use reach::is_way_open;
 pub(crate) use reminder_words::whole_day;
-pub(crate) use reminders::replan_all;
 pub use reminders::{adopt_reminders, plan_reminders};
+pub(crate) use reminders::{replan_all, wants_none};
 pub use send::send_next;
 pub use status::record_status;
 

@@ -213,8 +213,8 @@ impl NoticeContext<'_> {
     /// Whether a client hears of a booking that was just made: not of one that had begun, nor of a walk-in unless they left a number and
     /// have to come back for it (rules/dashboard#walk-ins).
     fn client_hears_of_it(&self) -> bool {
-        let BookingRecord { booking, source, client_phone, .. } = self.owned;
-        match source {
+        let BookingRecord { booking, client_phone, .. } = self.owned;
+        match booking.source {
             BookingSource::WalkIn => {
                 client_phone.is_some() && self.notice.at + WALK_IN_TOLD_FROM < booking.start
             }
@@ -233,6 +233,7 @@ impl NoticeContext<'_> {
         booking.hold_expires_at.is_some()
             && booking.confirmation_code.is_none()
             && booking.client_id.is_some()
+            && booking.source != BookingSource::Waitlist
     }
 
     /// Whether the appointment was still to come when that happened: a change of last week's calendar is no news.

@@ -3,11 +3,13 @@
 use chrono::TimeDelta;
 use domain::{BookingStatus, IdentityId, Instant};
 use ports::platform::{Addressee, LeasedMessage, MessageState, PauseScope};
-use ports::{PlatformTx, StoreResult};
+use ports::{PlatformTx, StoreError, StoreResult};
+use scheduling::quiet_around;
 use tenancy::ShopScope;
 use verification::{Content, Recipient};
 
 use crate::book::{ASK, asks_about};
+use crate::waitlist::{WAITLIST, is_offer_true, offer_of_key};
 
 use super::account::{NO_TEMPLATE, is_usable};
 use super::reminders::{ReminderCheck, check_reminder, reminder_of, wants_none};
@@ -164,6 +166,20 @@ fn second_look(
             owned.booking.status == BookingStatus::Confirmed
                 && asks_about(&message.dedupe_key, &owned.booking)
         });
+        return Ok(untrue.filter(|_| !is_true));
+    }
+    if let (WAITLIST, Some(shop)) = (&*message.purpose, message.shop) {
+        let offer = offer_of_key(&message.dedupe_key);
+        let is_true = match offer {
+            Some(offer) if !wants_none(tx, &addressee(message))? => {
+                tx.enter_shop(ShopScope::for_program(shop), |tx| {
+                    let quiet = tx.message_settings()?.settings.quiet;
+                    let is_night = quiet_around(quiet, tx.shop()?.zone, now).is_some();
+                    Ok::<_, StoreError>(!is_night && is_offer_true(tx, offer, now)?)
+                })?
+            }
+            _ => false,
+        };
         return Ok(untrue.filter(|_| !is_true));
     }
     let purpose = MessagePurpose::parse(&message.purpose);

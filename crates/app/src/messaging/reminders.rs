@@ -189,7 +189,7 @@ fn due_visits(tx: &mut dyn ShopTx, now: Instant) -> StoreResult<Vec<(Reminder, O
 }
 
 /// Whether a person wants no reminders.
-pub(super) fn wants_none(tx: &mut dyn PlatformTx, to: &Addressee) -> StoreResult<bool> {
+pub(crate) fn wants_none(tx: &mut dyn PlatformTx, to: &Addressee) -> StoreResult<bool> {
     match to {
         Addressee::Identity(identity) => tx.wants_no_reminders(*identity),
         Addressee::Phone(phone) => match tx.identities_by_phone(phone)?.first().map(|known| known.id) {

@@ -4,10 +4,11 @@ use chrono::TimeDelta;
 use ports::platform::{LeasedMessage, MessageState};
 use ports::{Accepted, Outgoing, PlatformTx, SendError, StoreResult, WhatsAppGateway};
 use tenancy::ShopScope;
-use verification::{Content, Recipient};
+use verification::{Content, LinkedPage, Recipient};
 
 use crate::Context;
 use crate::book::new_link;
+use crate::waitlist::{new_offer_link, offer_of_key};
 
 use super::MessageResult;
 use super::preflight::{self, SendDecision};
@@ -59,7 +60,7 @@ fn lease(ctx: &Context, courier: &str) -> StoreResult<Option<(LeasedMessage, Sen
     })
 }
 
-/// Puts a fresh link to the appointment where the words have a place for it.
+/// Puts a fresh link to the appointment, or to the offer, where the words have a place for it.
 fn with_link(
     ctx: &Context,
     tx: &mut dyn PlatformTx,
@@ -69,6 +70,13 @@ fn with_link(
     let SendDecision::Send(to, content) = decision else { return Ok(decision) };
     let Some(page) = content.linked_page() else { return Ok(SendDecision::Send(to, content)) };
     let link = match (message.shop, message.booking) {
+        (Some(shop), _) if page == LinkedPage::Offer => match offer_of_key(&message.dedupe_key) {
+            Some(offer) => tx.enter_shop(ShopScope::for_program(shop), |tx| {
+                let shop = tx.shop()?;
+                new_offer_link(ctx, tx, &shop, offer).map(Some)
+            })?,
+            None => None,
+        },
         (Some(shop), Some(booking)) => tx.enter_shop(ShopScope::for_program(shop), |tx| {
             let shop = tx.shop()?;
             new_link(ctx, tx, &shop, (booking, page), ctx.now())

@@ -36,6 +36,7 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
         bookings: Vec::new(),
         desk: DeskSeed::default(),
         reviews: Vec::new(),
+        waitlist: Vec::new(),
         special_days: Vec::new(),
         change_policy: Some((ChangePolicy::of_a_new_salon(), StrikeLadder::OF_A_NEW_SALON)),
         message_settings: Some(MessageSettings::of_a_new_salon()),

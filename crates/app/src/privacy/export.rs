@@ -2,7 +2,7 @@
 
 use domain::{Booking, BookingId, ClientId, Instant, Strike};
 use ports::platform::{PlatformActor, PlatformAuditEntry};
-use ports::shop::{ClientStatus, FinalLine, HistoryEntry, KnownClient, MessageRecord, Review};
+use ports::shop::{ClientStatus, FinalLine, HistoryEntry, KnownClient, MessageRecord, Review, WaitlistEntry};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
@@ -55,6 +55,8 @@ pub struct PersonalData {
     pub bookings: Vec<ExportedBooking>,
     /// The messages to them, without their words.
     pub messages: Vec<MessageRecord>,
+    /// What they wait for, and what they waited for lately.
+    pub waitlist: Vec<WaitlistEntry>,
 }
 
 /// Hands somebody what the salon of this host knows of them.
@@ -92,6 +94,7 @@ fn known_of(
             salon: who.shop,
             bookings: Vec::new(),
             messages: Vec::new(),
+            waitlist: Vec::new(),
         }),
     }
 }
@@ -140,7 +143,8 @@ pub(crate) fn collect(
         let history = tx.history_of(booking.id)?;
         bookings.push(ExportedBooking { booking, final_lines, history, strike, review });
     }
-    Ok(PersonalData { at: now, salon, owner, bookings, messages: tx.messages_to(id)? })
+    let (messages, waitlist) = (tx.messages_to(id)?, tx.waitlist_of_record(id)?);
+    Ok(PersonalData { at: now, salon, owner, bookings, messages, waitlist })
 }
 
 fn audit(

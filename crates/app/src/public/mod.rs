@@ -17,7 +17,7 @@ pub use error::PublicReadError;
 pub use picture::{PictureGone, ShownPicture, picture};
 pub use reviews::{PublishedReviews, published_reviews};
 pub use shop::{PreloadParts, PreloadedData, ShopPage, change_policy, shop_config, shop_page};
-pub use snapshot::Snapshot;
+pub use snapshot::{SelfService, Snapshot};
 pub use snapshot_cache::{SnapshotCache, TRUSTED_FOR};
 
 pub(crate) use shop::{enter, find_shop};

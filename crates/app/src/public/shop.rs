@@ -4,7 +4,7 @@ use domain::{ChangePolicy, Service, Shop, ShopHours, SpecialDayDraft, Staff};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
-use super::{PublicReadError, Snapshot};
+use super::{PublicReadError, SelfService, Snapshot};
 use crate::Context;
 
 /// The salon at an address, whatever its status.
@@ -21,14 +21,15 @@ pub(crate) fn enter(ctx: &Context, address: &ShopAddress) -> Result<(Shop, ShopS
 
 /// The salon as its pages need it.
 #[must_use]
-pub fn shop_config(salon: &Snapshot) -> Shop {
-    salon.shop.clone()
+pub fn shop_config(salon: &Snapshot) -> (Shop, SelfService) {
+    (salon.shop.clone(), salon.self_service)
 }
 
 /// What the landing page of a salon shows.
 #[derive(Debug, Clone)]
 pub struct ShopPage {
     pub shop: Shop,
+    pub self_service: SelfService,
     pub hours: ShopHours,
     pub special_days: Vec<SpecialDayDraft>,
     pub preloaded: PreloadedData,
@@ -54,7 +55,8 @@ pub fn shop_page(salon: &Snapshot, parts: PreloadParts) -> Result<ShopPage, Publ
     let staff = parts.staff.then(|| super::staff(salon, &[]).ok()).flatten();
     let preloaded = PreloadedData { services, staff };
     let (hours, special_days) = (super::hours(salon)?, super::special_days(salon)?);
-    Ok(ShopPage { shop: salon.shop.clone(), hours, special_days, preloaded })
+    let (shop, self_service) = shop_config(salon);
+    Ok(ShopPage { shop, self_service, hours, special_days, preloaded })
 }
 
 /// What clients may change of appointments that are made now (rules/booking-life#change-policy).

@@ -1,7 +1,10 @@
 //! What a salon shows to everybody, as it is at one moment (`docs/decisions/0017-snapshots.md`).
 
 use chrono::Days;
-use domain::{Instant, Interval, Minutes, Service, ServiceId, Shop, Staff, StaffChoice, TimeOfDay};
+use domain::{
+    Instant, Interval, MessageSettings, Minutes, Service, ServiceId, Shop, Staff, StaffChoice, TimeOfDay,
+    WaitlistMode,
+};
 use ports::shop::ListedSpecialDay;
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{SchedulingData, local_time, read_window};
@@ -11,10 +14,25 @@ use super::{PublicReadError, snapshot_size};
 /// Visitors learn of the special days of today and so many dates more.
 const SPECIAL_DAYS_AHEAD: Days = Days::new(59);
 
+/// What clients can do by themselves, besides booking on the web.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SelfService {
+    pub has_waitlist: bool,
+    pub books_in_chat: bool,
+}
+
+impl SelfService {
+    const fn of(settings: &MessageSettings) -> Self {
+        let has_waitlist = !matches!(settings.waitlist.mode, WaitlistMode::Off);
+        Self { has_waitlist, books_in_chat: settings.chat_booking }
+    }
+}
+
 /// A salon as its visitors see it. For showing and listing only: a booking reads the database.
 #[derive(Debug)]
 pub struct Snapshot {
     pub(crate) shop: Shop,
+    pub(super) self_service: SelfService,
     /// What can be asked for, also where a row of [`Self::services`] makes no sense.
     pub(super) menu: Vec<ServiceId>,
     pub(super) services: StoreResult<Vec<Service>>,
@@ -39,6 +57,7 @@ impl Snapshot {
         let window = window.or_else(|| Interval::new(now, now + Minutes::new(1).to_delta()));
         let window = window.ok_or_else(|| StoreError::Failed("the calendar ends here".into()))?;
         Ok(Self {
+            self_service: SelfService::of(&tx.message_settings()?.settings),
             menu: tx.menu_ids()?,
             services: or_broken(tx.services())?,
             staff: or_broken(tx.bookable_staff())?,
@@ -108,6 +127,8 @@ impl Snapshot {
     pub(super) fn of(shop: Shop, salon: SchedulingData, read_at: Instant) -> Self {
         let (menu, services, staff) = (Vec::new(), Ok(Vec::new()), Ok(Vec::new()));
         let special_days = Ok(Vec::new());
-        Self { shop, menu, services, staff, special_days, salon: Ok(salon), read_at, good_until: read_at }
+        let self_service = SelfService::default();
+        let salon = Ok(salon);
+        Self { shop, self_service, menu, services, staff, special_days, salon, read_at, good_until: read_at }
     }
 }

@@ -91,7 +91,7 @@ fn a_snapshot_takes_a_fixed_number_of_statements() {
         });
         assert_eq!(
             counts,
-            [[24, 0, 1, 24]; 2],
+            [[25, 0, 1, 25]; 2],
             "first, from memory, a second later, by another process, on {backend}"
         );
     });

@@ -157,7 +157,7 @@ fn a_new_zone_moves_the_hours_and_no_booking(scenario: &Scenario) {
     assert_eq!(start(), before);
     let offered: Vec<Instant> = offered_with_leo(scenario, DAY);
     assert_eq!(offered.first(), Some(&at("2026-11-25 07:00")), "nine by the new clock");
-    let public = public::shop_config(&shown(scenario));
+    let (public, _) = public::shop_config(&shown(scenario));
     assert_eq!(public.zone, zone, "its pages know at once");
     assert!(trail(scenario)[0].contains(r#""timezone":{"from":"UTC","to":"Asia/Beirut"}"#));
 }

@@ -51,7 +51,7 @@ fn a_logo_and_a_hero_picture_are_shown_at_once(scenario: &Scenario) {
     let ava = scenario.ava();
     let logo = upload(scenario, &ava, UploadPurpose::Logo, CLEAR_PNG).unwrap();
     let hero = upload(scenario, &ava, UploadPurpose::Hero, RED_PNG).unwrap();
-    let public = public::shop_config(&shown(scenario));
+    let (public, _) = public::shop_config(&shown(scenario));
     assert_eq!(public.branding.logo_url.as_ref(), Some(&logo));
     assert_eq!(public.branding.hero_image_url.as_ref(), Some(&hero));
     let format = |url: &str| PictureName::of_url(url).unwrap().format();
@@ -142,7 +142,7 @@ fn what_is_taken_away_is_shown_nowhere(scenario: &Scenario) {
     assert_eq!(upload(scenario, &ava, UploadPurpose::Portrait(LEO_ID), RED_PNG).unwrap(), url);
     let other = upload(scenario, &ava, UploadPurpose::OwnPortrait, BLUE_PNG).unwrap();
     admin::remove_picture(&scenario.ctx, &ava, &url, None).unwrap();
-    let shop = public::shop_config(&shown(scenario));
+    let (shop, _) = public::shop_config(&shown(scenario));
     assert_eq!((shop.branding.logo_url, shop.branding.hero_image_url), (None, None));
     assert_eq!(portraits(scenario), [format!("Ava {other}"), "Leo -".to_owned()]);
     assert!(is_gone(scenario, &url) && seen(scenario, &other).is_ok());
@@ -165,7 +165,7 @@ fn a_picture_taken_away_from_one_place_stays_in_the_others(scenario: &Scenario) 
     let refused = from(UploadPurpose::Logo);
     assert!(matches!(refused, Err(UploadError::Change(ChangeError::Absent(Entity::Picture)))));
     from(UploadPurpose::Hero).unwrap();
-    assert_eq!(public::shop_config(&shown(scenario)).branding.hero_image_url, None);
+    assert_eq!(public::shop_config(&shown(scenario)).0.branding.hero_image_url, None);
     assert!(portraits(scenario).contains(&format!("Leo {url}")));
     assert!(seen(scenario, &url).is_ok());
     from(UploadPurpose::Portrait(LEO_ID)).unwrap();

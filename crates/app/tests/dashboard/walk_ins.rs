@@ -104,7 +104,7 @@ fn a_client_who_comes_is_served_now_and_has_arrived(scenario: &Scenario) {
     let booking = &made.booking;
     assert_eq!((made.client_name.as_str(), booking.client_id), ("Walk-in", None));
     assert_eq!((booking.start, booking.status), (at("2026-11-23 10:45"), BookingStatus::Confirmed));
-    assert_eq!((made.source, booking.version), (BookingSource::WalkIn, 1));
+    assert_eq!((made.booking.source, booking.version), (BookingSource::WalkIn, 1));
     let mark = (made.marks.arrived_at, made.stage);
     assert_eq!(mark, (Some(at("2026-11-23 10:47")), Some(Stage::Arrived)));
     let trail = format!("SELECT action AS value FROM audit_log WHERE entity_id = {} ORDER BY id", booking.id);
@@ -196,7 +196,7 @@ fn what_is_in_the_way_of_a_walk_in_is_named_and_accepted(scenario: &Scenario) {
     assert_eq!(scenario.db.dump(), before, "a refusal leaves nothing behind");
     let over = WalkInRequest { accepted: Some(accepting("A fringe", &["booking:2"])), ..comes(None) };
     let made = serve(scenario, &ava, &over).unwrap().row;
-    assert_eq!((made.overlaps.len(), made.source), (1, BookingSource::WalkIn));
+    assert_eq!((made.overlaps.len(), made.booking.source), (1, BookingSource::WalkIn));
     assert_eq!(made.stage, Some(Stage::Arrived));
     is_now(scenario, "2026-11-23 22:00");
     let closed = serve(scenario, &ava, &comes(None));

@@ -17,6 +17,7 @@ use crate::reminder_operations::REMINDER_OPERATIONS;
 use crate::review_operations::REVIEW_OPERATIONS;
 use crate::scenario::Scenario;
 use crate::special_day_operations::SPECIAL_DAY_OPERATIONS;
+use crate::waitlist_operations::WAITLIST_OPERATIONS;
 
 fn all() -> impl Iterator<Item = &'static Operation> {
     OPERATIONS
@@ -27,6 +28,7 @@ fn all() -> impl Iterator<Item = &'static Operation> {
         .chain(&CHAT_OPERATIONS)
         .chain(&REMINDER_OPERATIONS)
         .chain(&REVIEW_OPERATIONS)
+        .chain(&WAITLIST_OPERATIONS)
 }
 
 /// Every row, with the access log.

@@ -31,3 +31,4 @@ mod scenario;
 mod settings;
 mod simulation;
 mod special_day_operations;
+mod waitlist_operations;

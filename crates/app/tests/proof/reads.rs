@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 61] = [
+pub(crate) const READS: [&str; 65] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::calendar",
@@ -63,4 +63,8 @@ pub(crate) const READS: [&str; 61] = [
     "session::closed_shop",
     "session::list_tokens",
     "verify::owner_status",
+    "waitlist::desk_waitlist",
+    "waitlist::is_offer_link",
+    "waitlist::linked_offer",
+    "waitlist::own_waitlist",
 ];

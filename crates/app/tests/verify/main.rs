@@ -29,3 +29,6 @@ mod retry_confirmation;
 mod reviews;
 mod sign_in;
 mod visit_answers;
+mod waiting;
+mod waitlist;
+mod waitlist_offers;

@@ -121,7 +121,7 @@ impl From<ListedBooking> for ListedBookingResponse {
             hold_expires_at: hold.map(instant),
             adjusted_minutes: listed.adjusted.get(),
             overlaps: listed.overlaps.into_iter().map(Into::into).collect(),
-            source: listed.source.as_str(),
+            source: booking.source.as_str(),
             stage: listed.stage.map(Stage::as_str),
             arrived_at: listed.marks.arrived_at.map(instant),
             started_at: listed.marks.started_at.map(instant),

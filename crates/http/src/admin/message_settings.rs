@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use app::admin::{ChangeError, MessagePreview, PreviewKind};
-use domain::{MessageSettings, QuietHours, TimeOfDay};
+use domain::{MessageSettings, Minutes, QuietHours, TimeOfDay, WaitlistMode, WaitlistSettings};
 use ports::StoreError;
 use ports::shop::SettingsVersion;
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,12 @@ pub(crate) struct MessageSettingsResponse {
     reviews_public: bool,
     /// Whether clients who write on WhatsApp get times to choose from.
     chat_booking: bool,
+    /// `first_in_line`, `highest_value`, `everyone`, `manual` or `off`.
+    waitlist_mode: &'static str,
+    /// So many minutes a time is held for the one to whom it is offered.
+    waitlist_hold_minutes: i64,
+    /// A time is offered if it begins so many minutes later.
+    waitlist_lead_minutes: i64,
     /// By which they write; none without WhatsApp.
     chat_link: Option<String>,
     /// 0 before the salon has chosen any.
@@ -51,6 +57,7 @@ impl MessageSettingsResponse {
             rating_days,
             reviews_public,
             chat_booking,
+            waitlist,
         } = settings;
         let (quiet_from, quiet_to) = (quiet.from.to_string(), quiet.to.to_string());
         Self {
@@ -63,6 +70,9 @@ impl MessageSettingsResponse {
             rating_days,
             reviews_public,
             chat_booking,
+            waitlist_mode: waitlist.mode.as_str(),
+            waitlist_hold_minutes: waitlist.hold.get(),
+            waitlist_lead_minutes: waitlist.lead.get(),
             chat_link,
             version,
         }
@@ -88,11 +98,18 @@ pub(crate) struct MessageSettingsRequest {
     rating_days: u32,
     reviews_public: bool,
     chat_booking: bool,
+    /// `first_in_line`, `highest_value`, `everyone`, `manual` or `off`.
+    waitlist_mode: String,
+    /// 10 to 60.
+    waitlist_hold_minutes: i64,
+    /// 30 to 1440.
+    waitlist_lead_minutes: i64,
 }
 
 impl MessageSettingsRequest {
     fn into_settings(self) -> Result<MessageSettings, ApiError> {
         let time = |text: &str| TimeOfDay::parse(text).map_err(ApiError::invalid);
+        let mode = WaitlistMode::parse(&self.waitlist_mode);
         let settings = MessageSettings {
             first_hours: self.first_hours,
             second_hours: self.second_hours,
@@ -102,6 +119,11 @@ impl MessageSettingsRequest {
             rating_days: self.rating_days,
             reviews_public: self.reviews_public,
             chat_booking: self.chat_booking,
+            waitlist: WaitlistSettings {
+                mode: mode.ok_or_else(|| ApiError::invalid("Please choose to whom times are offered."))?,
+                hold: Minutes::new(self.waitlist_hold_minutes),
+                lead: Minutes::new(self.waitlist_lead_minutes),
+            },
         };
         settings.checked().map_err(ApiError::invalid)
     }

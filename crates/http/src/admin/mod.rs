@@ -38,4 +38,5 @@ pub(crate) mod stranded;
 pub(crate) mod strikes;
 pub(crate) mod undo;
 pub(crate) mod uploads;
+pub(crate) mod waitlist;
 pub(crate) mod walk_ins;

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
 use app::privacy::{ExportedBooking, PersonDetails, PersonalData};
 use domain::{BookingStatus, CancelReason, Cents, HiddenReason};
-use ports::shop::{ClientStatus, HistoryActor, HistoryEntry, MessageRecord, Review};
+use ports::shop::{ClientStatus, HistoryActor, HistoryEntry, MessageRecord, Review, WaitlistEntry};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -16,7 +16,7 @@ use crate::cookies::AuthCookie;
 use crate::error::ApiError;
 use crate::extract::{HostSite, KnownVisitor};
 use crate::state::State;
-use crate::wire::{Done, instant};
+use crate::wire::{Done, TimeWindowDto, instant};
 
 const AS_FILE: &str = "attachment; filename=\"my-data.json\"";
 
@@ -115,6 +115,29 @@ struct ExportedMessageResponse {
     booking_id: Option<i64>,
 }
 
+/// What the person waits for, or waited for.
+#[derive(Serialize, ToSchema)]
+struct ExportedWaitlistEntryResponse {
+    joined_at: String,
+    /// `waiting`, `booked`, `ended` or `withdrawn`.
+    state: &'static str,
+    services: Vec<LineResponse>,
+    staff_name: Option<String>,
+    windows: Vec<TimeWindowDto>,
+}
+
+impl From<WaitlistEntry> for ExportedWaitlistEntryResponse {
+    fn from(entry: WaitlistEntry) -> Self {
+        Self {
+            joined_at: instant(entry.wanted.created_at),
+            state: entry.state.as_str(),
+            services: entry.wanted.lines.into_iter().map(Into::into).collect(),
+            staff_name: entry.staff_name,
+            windows: entry.wanted.windows.as_slice().iter().map(Into::into).collect(),
+        }
+    }
+}
+
 /// All that a salon knows of one person, without the staff's internal notes. On the platform's own host `shop` is null.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PersonalDataResponse {
@@ -123,6 +146,7 @@ pub(crate) struct PersonalDataResponse {
     profile: PersonResponse,
     bookings: Vec<ExportedBookingResponse>,
     messages: Vec<ExportedMessageResponse>,
+    waitlist: Vec<ExportedWaitlistEntryResponse>,
 }
 
 impl From<PersonDetails> for PersonResponse {
@@ -199,6 +223,7 @@ impl From<PersonalData> for PersonalDataResponse {
             profile: data.owner.into(),
             bookings: data.bookings.into_iter().map(Into::into).collect(),
             messages: data.messages.into_iter().map(Into::into).collect(),
+            waitlist: data.waitlist.into_iter().map(Into::into).collect(),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! `GET /api/client/shop-config` and `GET /api/client/closed-shop`: the salon as its pages need it.
 
 use actix_web::web::{Data, Json};
+use app::Deployment;
 use app::book::BookingAccess;
+use app::public::SelfService;
 use domain::{HexColor, Palette, Shop};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -43,6 +45,10 @@ pub(crate) struct ShopConfigResponse {
     horizon_days: u32,
     /// Whether clients can book online.
     accepting_bookings: bool,
+    /// Whether clients can wait for a time to come free.
+    waitlist: bool,
+    /// By which clients book on WhatsApp; null where they cannot.
+    chat_link: Option<String>,
 }
 
 impl From<Palette> for PaletteResponse {
@@ -72,7 +78,18 @@ impl From<Shop> for ShopConfigResponse {
             timezone: shop.zone.name(),
             horizon_days: shop.policy.horizon_days,
             accepting_bookings: shop.accepting_bookings,
+            waitlist: false,
+            chat_link: None,
         }
+    }
+}
+
+impl ShopConfigResponse {
+    /// With what clients can do by themselves, as long as they can book.
+    pub(crate) fn new(shop: Shop, own: SelfService, deployment: &Deployment) -> Self {
+        let chat_link = deployment.chat_link(&shop).filter(|_| own.books_in_chat && shop.accepting_bookings);
+        let waitlist = own.has_waitlist && shop.accepting_bookings;
+        Self { waitlist, chat_link, ..shop.into() }
     }
 }
 
@@ -81,8 +98,8 @@ pub(crate) async fn get(
     address: PublicAddress,
 ) -> Result<Json<ShopConfigResponse>, ApiError> {
     let salon = shop_snapshot(&state, address.0).await?;
-    let shop = app::public::shop_config(&salon);
-    Ok(Json(shop.into()))
+    let (shop, own) = app::public::shop_config(&salon);
+    Ok(Json(ShopConfigResponse::new(shop, own, &state.ctx.deployment)))
 }
 
 /// The salon while it is closed, for its people and clients.

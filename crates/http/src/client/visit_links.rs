@@ -1,16 +1,19 @@
-//! `GET /api/links/{token}` and `GET /b/{token}/visit.ics`: one appointment, for a visitor with the link of a message (rules/booking-life#visit-links).
+//! `GET /api/links/{token}` and `GET /b/{token}/visit.ics`: one appointment, for a visitor with the link of a message
+//! (rules/booking-life#visit-links). Offers of the waitlist: `offers.rs`.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, REFERRER_POLICY};
 use actix_web::web::{Data, Json};
 use actix_web::{CustomizeResponder, Responder};
-use app::book::{LinkedVisit, hash_of_visit_token};
+use app::book::{LinkedVisit, OwnBookingError, hash_of_visit_token};
+use app::waitlist::OfferError;
 use domain::BookingStatus;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::bookings::LineResponse;
 use super::changes::ChangeResponse;
+use super::offers::LinkedOfferResponse;
 use super::reviews::ReviewStateResponse;
 use crate::blocking::run;
 use crate::error::ApiError;
@@ -73,15 +76,34 @@ impl LinkedVisitResponse {
     }
 }
 
+/// What a link leads to.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum LinkedResponse {
+    Visit(Box<LinkedVisitResponse>),
+    Offer(LinkedOfferResponse),
+}
+
 /// Looking changes nothing.
 pub(crate) async fn show(
     state: Data<State>,
     address: HostAddress,
     link: VisitLink,
-) -> Result<CustomizeResponder<Json<LinkedVisitResponse>>, ApiError> {
+) -> Result<CustomizeResponder<Json<LinkedResponse>>, ApiError> {
     let token = hash_of_visit_token(&link.0);
-    let visit = run(state, move |ctx| app::book::linked_visit(ctx, &address.0, &token)).await?;
-    let answer = Json(LinkedVisitResponse::new(visit, &link)).customize();
+    let found = run(state, move |ctx| match app::book::linked_visit(ctx, &address.0, &token) {
+        Ok(visit) => Ok(LinkedResponse::Visit(Box::new(LinkedVisitResponse::new(visit, &link)))),
+        // It may be that of an offer.
+        Err(none @ OwnBookingError::NoSuchBooking) => {
+            let offer = app::waitlist::linked_offer(ctx, &address.0, &token);
+            offer.map(|offer| LinkedResponse::Offer(offer.into())).map_err(|error| match error {
+                OfferError::NoSuchOffer => ApiError::from(none),
+                other => other.into(),
+            })
+        }
+        Err(error) => Err(error.into()),
+    });
+    let answer = Json(found.await?).customize();
     Ok(answer.insert_header(UNLISTED).insert_header((REFERRER_POLICY, NO_REFERRER)))
 }
 

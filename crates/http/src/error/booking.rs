@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 use app::book::{
     BookingError, CancelError, ChangeRefusal, ListBookingsError, MoveError, OwnBookingError, ReviewVisitError,
 };
+use app::waitlist::{JoinError, OfferError};
 use domain::ReviewError;
 
 use super::ApiError;
@@ -93,6 +94,48 @@ impl From<CancelError> for ApiError {
             CancelError::Own(error) => error.into(),
             CancelError::TooLate | CancelError::OnlyByPhone(_) => Self::conflict("too_late", error),
             CancelError::JustChanged => Self::conflict("stale", error),
+        }
+    }
+}
+
+impl From<JoinError> for ApiError {
+    fn from(error: JoinError) -> Self {
+        match error {
+            JoinError::NoSuchShop
+            | JoinError::Off
+            | JoinError::NoSuchClient
+            | JoinError::NoSuchStaff
+            | JoinError::NoSuchService => Self::not_found(error),
+            JoinError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            JoinError::NoSession => Self::no_session(),
+            JoinError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
+            JoinError::PleaseCall => Self::new(StatusCode::FORBIDDEN, "please_call", error),
+            JoinError::MenuChanged | JoinError::PriceChanged(_) => Self::conflict("price_changed", error),
+            JoinError::TimesFree(_) => Self::conflict("times_free", error),
+            JoinError::TooMany => Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_entries", error),
+            JoinError::Selection(_) | JoinError::Windows(_) => Self::invalid(error),
+            JoinError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<OfferError> for ApiError {
+    fn from(error: OfferError) -> Self {
+        match error {
+            OfferError::NoSuchShop
+            | OfferError::NoSuchOffer
+            | OfferError::NoSuchStaff
+            | OfferError::NoSuchEntry => Self::not_found(error),
+            OfferError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            OfferError::PleaseCall => Self::new(StatusCode::FORBIDDEN, "please_call", error),
+            OfferError::Gone => Self::conflict("offer_gone", error),
+            OfferError::TimeTaken => Self::conflict("slot_taken", error),
+            OfferError::AnotherWaits => Self::new(StatusCode::TOO_MANY_REQUESTS, "approval_pending", error),
+            OfferError::Offered | OfferError::OfferedBefore => Self::conflict("offered", error),
+            OfferError::Refused(_) => Self::conflict("own_overlap", error),
+            OfferError::Quiet(_) => Self::conflict("quiet_hours", error),
+            OfferError::NotReachable => Self::conflict("not_reachable", error),
+            OfferError::Store(error) => error.into(),
         }
     }
 }

@@ -24,4 +24,4 @@ pub(crate) use platform_admin::PlatformRequest;
 pub(crate) use query::{Params, parse_date, parse_ids, parse_instant, parse_param};
 pub(crate) use session::{AnyVisitor, KnownVisitor, MaybeVisitor, bearer, session_header};
 pub(crate) use upload::Upload;
-pub(crate) use visit_link::{AnyBookingCaller, BookingCaller, VisitLink, visit_link_header};
+pub(crate) use visit_link::{AnyBookingCaller, BookingCaller, LinkCaller, VisitLink, any_visit_link};

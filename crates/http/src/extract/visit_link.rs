@@ -23,11 +23,30 @@ pub(crate) struct AnyBookingCaller(pub(crate) Option<BookingAccess>);
 /// The token at the end of an address. One in no format of ours leads nowhere.
 pub(crate) struct VisitLink(pub(crate) VisitToken);
 
+/// The caller of a route about what the link at the end of its address leads to.
+pub(crate) struct LinkCaller {
+    pub(crate) token: SecretHash,
+    pub(crate) request_id: String,
+}
+
+/// The hash of the token in the header, or in the address, if there is one.
+pub(crate) fn any_visit_link(request: &HttpRequest) -> Option<Result<SecretHash, ApiError>> {
+    let in_address = || request.match_info().get("token").map(read);
+    visit_link_header(request).or_else(in_address)
+}
+
 /// The hash of the token in the header, if there is one.
 pub(crate) fn visit_link_header(request: &HttpRequest) -> Option<Result<SecretHash, ApiError>> {
     let value = request.headers().get(HEADER)?;
-    let token = value.to_str().ok().and_then(VisitToken::parse);
-    Some(token.map(|token| hash_of_visit_token(&token)).ok_or_else(no_such_booking))
+    Some(read(value.to_str().unwrap_or_default()))
+}
+
+fn read(text: &str) -> Result<SecretHash, ApiError> {
+    VisitToken::parse(text).map(|token| hash_of_visit_token(&token)).ok_or_else(no_such_booking)
+}
+
+fn request_id(request: &HttpRequest) -> String {
+    request.extensions().get::<RequestId>().map(ToString::to_string).unwrap_or_default()
 }
 
 fn no_such_booking() -> ApiError {
@@ -35,8 +54,7 @@ fn no_such_booking() -> ApiError {
 }
 
 fn by_link(request: &HttpRequest) -> Option<Result<BookingAccess, ApiError>> {
-    let request_id = || request.extensions().get::<RequestId>().map(ToString::to_string).unwrap_or_default();
-    let access = |token| BookingAccess::Link { token, request_id: request_id() };
+    let access = |token| BookingAccess::Link { token, request_id: request_id(request) };
     Some(visit_link_header(request)?.map(access))
 }
 
@@ -64,6 +82,16 @@ impl FromRequest for AnyBookingCaller {
         };
         let access = by_link(request).map(|access| access.map(Some));
         ready(access.unwrap_or_else(by_session).map(Self))
+    }
+}
+
+impl FromRequest for LinkCaller {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let token = read(request.match_info().get("token").unwrap_or_default());
+        ready(token.map(|token| Self { token, request_id: request_id(request) }))
     }
 }
 

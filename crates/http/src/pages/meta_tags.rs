@@ -197,7 +197,7 @@ pub(super) fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use app::public::PreloadedData;
+    use app::public::{PreloadedData, SelfService};
     use domain::{
         BookingPolicy, Branding, Opening, ShopId, ShopStatus, ShopZone, SpecialDates, Subdomain, TimeOfDay,
     };
@@ -220,7 +220,8 @@ mod tests {
             published_whatsapp: None,
         };
         let preloaded = PreloadedData::default();
-        ShopPage { shop, hours: ShopHours::UNSET, special_days: Vec::new(), preloaded }
+        let (self_service, hours) = (SelfService::default(), ShopHours::UNSET);
+        ShopPage { shop, self_service, hours, special_days: Vec::new(), preloaded }
     }
 
     fn head(subject: Subject<'_>, path: impl Into<Option<&'static str>>) -> String {

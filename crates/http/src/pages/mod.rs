@@ -17,6 +17,7 @@ use actix_web::http::header::{
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, guard};
+use app::Deployment;
 use rust_embed::RustEmbed;
 use tenancy::Site;
 
@@ -117,15 +118,17 @@ pub(crate) async fn page(request: HttpRequest, state: Data<State>) -> Result<Htt
     let (origin, contact) = (origin_of(&state, &site), state.ctx.deployment.contact.clone());
     let site_block = site_block(&state, &site);
     let scripts = path.map(|path| scripts::links(&site, path)).unwrap_or_default();
-    let about = about(state, site, path.map(preloaded_data::parts_of).unwrap_or_default()).await?;
+    let about = about(state.clone(), site, path.map(preloaded_data::parts_of).unwrap_or_default()).await?;
     let subject = match &about {
         About::Platform => Subject::Platform { contact: &contact },
         About::Salon(card) => Subject::Salon(card),
         About::Nobody => Subject::Nobody,
     };
     let head = site_block + &Page { subject, origin: &origin, path }.head();
-    let (shop, answers) =
-        (data_block(&about)?, path.map_or(Ok(String::new()), |path| preloaded_data::answers(&about, path))?);
+    let (shop, answers) = (
+        data_block(&about, &state.ctx.deployment)?,
+        path.map_or(Ok(String::new()), |path| preloaded_data::answers(&about, path))?,
+    );
     let html = filled(&shell, [&shop, &head, &scripts, &answers]);
     // People see a screen that says what is missing, machines a 404. A closed salon's staff still sign in and work
     // (rules/platform#closed-shop), and no answer tells a closed salon from an absent one.
@@ -159,12 +162,14 @@ fn filled(shell: &str, parts: [&str; 4]) -> String {
 }
 
 /// The salon's data in the shell; empty without a salon.
-fn data_block(about: &About) -> Result<String, ApiError> {
+fn data_block(about: &About, deployment: &Deployment) -> Result<String, ApiError> {
     let json = match about {
         About::Nobody => return Ok(String::new()),
         About::Platform => "null".to_owned(),
-        About::Salon(card) => serde_json::to_string(&ShopConfigResponse::from(card.shop.clone()))
-            .map_err(|error| ApiError::internal(&error))?,
+        About::Salon(card) => {
+            let config = ShopConfigResponse::new(card.shop.clone(), card.self_service, deployment);
+            serde_json::to_string(&config).map_err(|error| ApiError::internal(&error))?
+        }
     };
     Ok(meta_tags::data_block(r#"type="application/json" id="shop-config""#, &json))
 }

@@ -14,7 +14,7 @@ const EVERYWHERE: [&str; 8] = [
     "/setup-salon-vip",
 ];
 /// On a salon's host only.
-const OF_SALON: [&str; 12] = [
+const OF_SALON: [&str; 13] = [
     "/services",
     "/reviews",
     "/booking",
@@ -27,6 +27,7 @@ const OF_SALON: [&str; 12] = [
     "/b/:token",
     "/b/:token/move",
     "/v/:token",
+    "/w/:token",
 ];
 /// Paths that begin with these lead to files and answers, never to a page.
 const NOT_PAGES: [&str; 3] = ["api", "assets", "uploads"];
@@ -98,6 +99,7 @@ mod tests {
             ("/B/0aZ/Move/", Some("/b/:token/move"), None),
             ("/v/0aZ", Some("/v/:token"), None),
             ("/v/0aZ/move", None, None),
+            ("/w/0aZ", Some("/w/:token"), None),
             ("/b/", None, None),
             ("/b/0a-Z", None, None),
             ("/b/0aZ/cancel", None, None),

@@ -3,6 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use app::book::{LinkedPage, hash_of_visit_token, is_visit_link, linked_address, salon_of_visit_link};
+use app::waitlist::is_offer_link;
 use tenancy::{Site, VisitToken};
 
 use crate::blocking::run;
@@ -16,6 +17,7 @@ fn link_in(path: &str) -> Option<(LinkedPage, &str)> {
     match first.to_ascii_lowercase().as_str() {
         "b" if rest.is_none_or(|rest| rest.eq_ignore_ascii_case("move")) => Some((LinkedPage::Visit, token)),
         "v" if rest.is_none() => Some((LinkedPage::Review, token)),
+        "w" if rest.is_none() => Some((LinkedPage::Offer, token)),
         _ => None,
     }
 }
@@ -24,7 +26,7 @@ fn link_in(path: &str) -> Option<(LinkedPage, &str)> {
 pub(super) enum LinkTarget {
     /// It is for another page.
     NoLink,
-    /// A booking of the salon at this host.
+    /// A booking, or an offer, of the salon at this host.
     Booking,
     /// This page of the salon at its own host.
     OtherHost(String),
@@ -47,7 +49,11 @@ impl LinkTarget {
             return Ok(salon.map_or(Self::Nothing, there));
         }
         let address = site.clone().into();
-        let leads = run(state.clone(), move |ctx| is_visit_link(ctx, &address, &hash)).await?;
+        let leads = run(state.clone(), move |ctx| match page {
+            LinkedPage::Offer => is_offer_link(ctx, &address, &hash),
+            LinkedPage::Visit | LinkedPage::Review => is_visit_link(ctx, &address, &hash),
+        });
+        let leads = leads.await?;
         Ok(if leads { Self::Booking } else { Self::Nothing })
     }
 }

@@ -4,6 +4,7 @@ mod change_policy;
 mod modifiers;
 mod patch;
 mod rating;
+mod time_window;
 mod welcome;
 
 use domain::Instant;
@@ -14,6 +15,7 @@ pub(crate) use change_policy::ChangePolicyDto;
 pub(crate) use modifiers::{ModifierChoiceDto, ModifierGroupResponse, ModifierOptionDto};
 pub(crate) use patch::{PatchText, patch};
 pub(crate) use rating::{RatingDto, average};
+pub(crate) use time_window::TimeWindowDto;
 pub(crate) use welcome::WelcomeResponse;
 
 /// The header that names the next page of a list.

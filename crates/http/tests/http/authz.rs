@@ -1,48 +1,16 @@
 //! `authz.csv` is the project's list of every route, who may call it and how often: each route has its row and each row its route, which
 //! keeps its limits and answers visitors as the row says.
 
-use std::collections::HashMap;
-
+use crate::authz_rows::{Row, first_status, row_of, rows};
 use crate::least_caller::least;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
+use crate::waitlist;
 use crate::{client_changes, dashboard_requests, mail_links, platform, reviews, set_up, visit_links};
 use app::session::{Invited, StaffContact, make_console_link};
 use serde_json::{Value, json};
 use testkit::phone::{ADMIN, CLIENT, MASTER, STAFF, VERIFY_TOKEN};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database};
-
-pub(crate) type Row = HashMap<String, String>;
-
-pub(crate) fn rows() -> Vec<Row> {
-    let mut lines = include_str!("../authz.csv").lines().map(cells);
-    let head = lines.next().expect("a head");
-    lines.map(|cells| head.iter().cloned().zip(cells).collect()).collect()
-}
-
-/// The cells of a line; a quoted cell may hold commas.
-fn cells(line: &str) -> Vec<String> {
-    let mut cells = vec![String::new()];
-    let mut quoted = false;
-    for symbol in line.chars() {
-        match symbol {
-            '"' => quoted = !quoted,
-            ',' if !quoted => cells.push(String::new()),
-            other => cells.last_mut().expect("one at least").push(other),
-        }
-    }
-    cells
-}
-
-pub(crate) fn row_of(method: &str, path: &str) -> Row {
-    let found = rows().into_iter().find(|row| row["method"] == method && row["path"] == path);
-    found.unwrap_or_else(|| panic!("{method} {path} has no row in authz.csv"))
-}
-
-/// What the first of some alternatives says: `200(self)|403` is 200 for what is one's own.
-pub(crate) fn first_status(cell: &str) -> &str {
-    cell.split('(').next().unwrap_or_default()
-}
 
 #[test]
 fn every_route_has_its_row_and_keeps_its_limits() {
@@ -127,7 +95,6 @@ impl Who<'_> {
             ("POST", "/api/client/book") => visitor.post(path, &cut_with(1, MONDAY_TEN)),
             ("POST", "/api/client/staff/suggestions") => visitor.post(path, &json!({"serviceIds": [1, 3]})),
             ("GET", "/api/client/slots" | "/api/client/days") => visitor.get(&format!("{path}?{question}")),
-            ("GET", "/api/client/closed-shop") => visitor.get(path),
             ("DELETE", "/api/client/bookings/{id}") => {
                 let own = visitor.get("/api/client/bookings");
                 let id = if own.status == 200 { own.json()[0]["id"].clone() } else { json!(1) };
@@ -138,6 +105,10 @@ impl Who<'_> {
                 client_changes::call(visitor, path)
             }
             ("PUT", "/api/client/bookings/{id}/review") => reviews::call_as_client(self.app, visitor, path),
+            ("POST", "/api/client/waitlist") => waitlist::join(self.app, visitor),
+            ("DELETE", "/api/client/waitlist/{id}") => waitlist::leave(self.app, visitor),
+            ("POST", "/api/links/{token}/offer") => waitlist::decline(visitor),
+            ("GET", "/w/{token}") => visitor.get(&path.replace("{token}", waitlist::TOKEN)),
             ("PUT", "/api/client/profile") => visitor.put(path, &json!({"name": "Somebody"})),
             ("POST", "/api/session/logout") => (self.another)().post(path, &json!({})),
             ("POST", "/api/session/console-link") => {
@@ -270,6 +241,7 @@ fn everybody_gets_the_status_of_the_table() {
         assert_eq!(put_up(&app), RED_URL);
         mail_links::mail_a_link(&app, &bare(&app));
         visit_links::linked(&app);
+        waitlist::offered(&app);
         let anon = bare(&app).without_session();
         Who { app: &app, column: "anon", visitor: anon.clone(), another: Box::new(move || anon.clone()) }
             .check();
@@ -294,6 +266,7 @@ fn a_master_gets_the_status_of_the_table() {
         assert_eq!(put_up(&app), RED_URL);
         mail_links::mail_a_link(&app, &bare(&app));
         visit_links::linked(&app);
+        waitlist::offered(&app);
         let who = Who {
             app: &app,
             column: "master_no_shopId",
@@ -330,8 +303,10 @@ fn suspended_salons_keep_staff_access_and_client_bookings() {
         ];
         for (who, start) in people.iter_mut().zip(["14:00", "15:00", "16:00"]) {
             book(&who.visitor, &cut_with(1, &format!("2026-11-23T{start}:00Z")));
+            assert_eq!(waitlist::join(&app, &who.visitor).status, 201);
         }
         visit_links::linked(&app);
+        waitlist::offered(&app);
         db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'glow'");
         for who in people {
             who.check();

@@ -3,13 +3,14 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::authz::row_of;
+use crate::authz_rows::row_of;
 use crate::dashboard::two_dashboards;
 use crate::dashboard_requests;
 use crate::platform;
 use crate::race::all_at_once;
 use crate::reviews;
 use crate::support::{MONDAY_TEN, book, cut_with};
+use crate::waitlist;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database, salon};
@@ -60,6 +61,12 @@ fn write(app: &TestApp, method: &str, path: &str) -> TestAnswer {
     match path {
         "/api/client/book" => client.post(path, &cut_with(1, MONDAY_TEN)),
         "/api/client/me" => client.delete(path),
+        "/api/client/waitlist" => waitlist::join(app, &client),
+        "/api/client/waitlist/{id}" => waitlist::leave(app, &client),
+        "/api/links/{token}/offer" => {
+            waitlist::offered(app);
+            waitlist::decline(&client)
+        }
         "/api/client/bookings/{id}" => {
             let made = book(&client, &cut_with(1, "2026-11-23T14:00:00Z"));
             client.delete(&format!("/api/client/bookings/{made}"))
@@ -104,7 +111,11 @@ fn shows_nothing(method: &str, path: &str) -> bool {
         || path.contains("/special-days")
         || path == "/api/admin/staff/{id}/exceptions"
         || path.starts_with("/api/admin/chairs");
-    let other = path == "/api/platform/shops" || path.ends_with("/duplicate") || path.contains("/clients");
+    let other = path.contains("waitlist")
+        || path == "/api/links/{token}/offer"
+        || path == "/api/platform/shops"
+        || path.ends_with("/duplicate")
+        || path.contains("/clients");
     new.contains(&path) || undone || other
 }
 

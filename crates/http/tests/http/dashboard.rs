@@ -1,11 +1,11 @@
 //! The salon's dashboard over HTTP: who may, whose it is, who was faster, and what clients see of it.
 
-use crate::authz::{first_status, row_of};
+use crate::authz_rows::{first_status, row_of};
 use crate::clients;
 use crate::dashboard_requests::{call, draft};
 use crate::desk;
 use crate::support::{MONDAY_TEN, book, but, cut_with, glow};
-use crate::{blocks, reviews, special_days, stage, stranded, strikes};
+use crate::{blocks, reviews, special_days, stage, stranded, strikes, waitlist};
 use domain::BookingStatus;
 use serde_json::{Value, json};
 use testkit::pictures::RED_PNG;
@@ -98,6 +98,7 @@ fn a_suspended_salon_is_still_worked_in() {
         strikes::miss_visit(&admin);
         assert!(reviews::write_one(&admin).is_some());
         assert!(stranded::book_reachable(&admin, "").is_some());
+        assert!(waitlist::add_one(&admin));
         db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'glow'");
         for (column, visitor) in [("staff", &staff), ("admin", &admin)] {
             for (method, path) in routes() {
@@ -138,6 +139,9 @@ impl Things {
         let of = |path: &str| {
             if path.contains("blocks") {
                 &self.block
+            } else if path.contains("waitlist") {
+                // Those of Luna are made together.
+                &self.special_day
             } else if path.contains("special-days") {
                 &self.special_day
             } else if path.contains("bookings") || path.contains("stranded") {
@@ -200,6 +204,7 @@ impl Things {
         let impact = format!("{}/impact", special_days::SPECIAL_DAYS);
         answers.push(admin.post(&impact, &but(draft(&impact), "/replaces", special_day.clone())));
         answers.extend(crate::walk_ins::with_things(admin, staff, service, client));
+        answers.extend(waitlist::with_things(admin, staff, service, client));
         let block = || blocks::draft("/api/admin/blocks").expect("a block");
         answers.push(admin.post("/api/admin/blocks", &but(block(), "/staff_id", staff.clone())));
         let of_chair = but(but(block(), "/staff_id", Value::Null), "/kind", json!("other"));
@@ -225,6 +230,12 @@ fn another_salons_things_are_as_good_as_none() {
              VALUES (2, 4, 'private', {from}, {until}, 'admin', 4, {from})"
         ));
         db.run("INSERT INTO special_days (shop_id, date_from, date_to, kind, name) VALUES (2, '2026-12-24', '2026-12-24', 'closed', 'CANARY')");
+        let settings = draft("/api/admin/shop/messages");
+        assert_eq!(admin.put("/api/admin/shop/messages", &settings).status, 200);
+        db.run(&format!(
+            "INSERT INTO waitlist_entries (shop_id, client_id, lines, total_duration, total_price_cents, windows, state, source, created_at, ends_at) \
+             VALUES (2, 2, '[]', 60, 0, '[]', 'waiting', 'web', {from}, {until})"
+        ));
         let before = db.dump();
         let (one, three, four) = (json!(1), json!(3), json!(4));
         let lunas = Things {
@@ -238,7 +249,7 @@ fn another_salons_things_are_as_good_as_none() {
             client: json!(2),
         };
         let foreign = lunas.asked_for(&admin);
-        assert_eq!(foreign.len(), 63);
+        assert_eq!(foreign.len(), 68);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
             let [category, service, chair, staff, block, special_day, booking, client] =
                 [(); 8].map(|()| absent.clone());

@@ -5,13 +5,14 @@ use testkit::{TestAnswer, TestVisitor};
 
 use crate::{
     blocks, client_changes, desk, message_settings, reviews, special_days, stage, stranded, strikes, times,
-    undo, uploads,
+    undo, uploads, waitlist,
 };
 
 /// What makes a proper thing of the kind that a path is about.
 pub(crate) fn draft(path: &str) -> Value {
     type Maker = fn(&str) -> Option<Value>;
-    let makers: [Maker; 11] = [
+    let makers: [Maker; 12] = [
+        waitlist::draft,
         reviews::draft,
         message_settings::draft,
         strikes::draft,
@@ -55,7 +56,8 @@ pub(crate) fn draft(path: &str) -> Value {
 /// A proper request for a route of the dashboard. A caller with the right to create changes and deletes an entity of their own.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
     type Caller = fn(&TestVisitor, &str, &str, &str) -> Option<TestAnswer>;
-    let callers: [Caller; 10] = [
+    let callers: [Caller; 11] = [
+        waitlist::call,
         reviews::call,
         message_settings::call,
         strikes::call,

@@ -2,7 +2,7 @@
 
 use parlour_http::Auth;
 
-use crate::authz::{Row, first_status};
+use crate::authz_rows::{Row, first_status};
 
 /// The least a caller needs for a success, and its status.
 pub(crate) fn least(row: &Row) -> (Auth, u16) {

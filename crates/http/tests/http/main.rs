@@ -6,6 +6,7 @@
 )]
 
 mod authz;
+mod authz_rows;
 mod bad_input;
 mod blocks;
 mod booking;
@@ -65,6 +66,7 @@ mod tokens;
 mod undo;
 mod uploads;
 mod visit_links;
+mod waitlist;
 mod walk_ins;
 mod watch;
 mod webhook;

@@ -16,7 +16,7 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
     (path == SETTINGS).then(|| {
         json!({"first_hours": 24, "second_hours": 2, "quiet_from": "21:00", "quiet_to": "08:00",
             "note": "Please come with dry hair.", "thanks_hours": 2, "rating_days": 90, "reviews_public": true,
-            "chat_booking": true})
+            "chat_booking": true, "waitlist_mode": "first_in_line", "waitlist_hold_minutes": 20, "waitlist_lead_minutes": 120})
     })
 }
 
@@ -55,6 +55,9 @@ fn settings_are_changed_as_a_whole() {
             ("/rating_days", json!(29), 422),
             ("/note", json!("x".repeat(81)), 422),
             ("/note", json!("two\nlines"), 422),
+            ("/waitlist_mode", json!("dearest"), 422),
+            ("/waitlist_hold_minutes", json!(9), 422),
+            ("/waitlist_lead_minutes", json!(1_441), 422),
             ("/colour", json!("red"), 400),
         ] {
             let mut wish = settings.clone();

@@ -7,6 +7,7 @@ use testkit::{TestApp, TestDb, TestVisitor, for_each_database};
 
 use crate::support::{glow, two_salons};
 use crate::visit_links::{TOKEN, linked};
+use crate::waitlist;
 
 const PAGES: &str = include_str!("../../../../frontend/tests/pages.json");
 const LINK: &str = r#"<link rel="modulepreload" href=""#;
@@ -15,7 +16,8 @@ const LINK: &str = r#"<link rel="modulepreload" href=""#;
 fn routes(host: &str) -> Vec<String> {
     let table: Value = serde_json::from_str(PAGES).expect("the shared table");
     let paths: Vec<String> = serde_json::from_value(table[host].clone()).expect("paths");
-    paths.into_iter().map(|path| path.replace(":id", "1").replace(":token", TOKEN)).collect()
+    let token = |path: &str| if path.starts_with("/w/") { waitlist::TOKEN } else { TOKEN };
+    paths.iter().map(|path| path.replace(":id", "1").replace(":token", token(path))).collect()
 }
 
 /// The scripts that a page names in its head, its own and those of every page.
@@ -32,6 +34,7 @@ fn every_page_names_its_scripts_and_they_are_there() {
     let db = TestDb::sqlite();
     let app = two_salons(&db);
     linked(&app);
+    waitlist::offered(&app);
     let (salon, platform) = (app.visitor(), app.visitor_at("www.localhost"));
     let of_every_page = scripts(&salon, "/no/such/page", 404);
     let mut all = BTreeSet::new();

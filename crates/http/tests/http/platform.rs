@@ -1,6 +1,6 @@
 //! The platform's own dashboard over HTTP: who may, what a salon is then, and what its visitors see of it with the next request.
 
-use crate::authz::row_of;
+use crate::authz_rows::row_of;
 use crate::dashboard::two_dashboards;
 use crate::support::{MONDAY_TEN, book, cut_with};
 use chrono::TimeDelta;

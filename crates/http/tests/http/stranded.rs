@@ -11,7 +11,7 @@ use crate::places::{is_mayas_and_open, move_it};
 
 const STRANDED: &str = "/api/admin/stranded";
 const BOOKINGS: &str = "/api/admin/bookings";
-const REACHABLE: &str = "+12125550177";
+pub(crate) const REACHABLE: &str = "+12125550177";
 const BLOCKS: &str = "/api/admin/blocks";
 
 pub(crate) fn draft(path: &str) -> Option<Value> {

@@ -13,6 +13,7 @@ mod rate_limits;
 mod seeded_bookings;
 mod seeded_desk;
 mod seeded_reviews;
+mod seeded_waitlist;
 mod seeding;
 mod setups;
 mod shop_admin;
@@ -43,6 +44,7 @@ pub use rate_limits::{RateLimit, RateLimitStore};
 pub use seeded_bookings::{BookingSeed, LineSeed};
 pub use seeded_desk::{BlockSeed, BreakSeed, DeskSeed, FinishSeed, MarkSeed, OverlapSeed};
 pub use seeded_reviews::ReviewSeed;
+pub use seeded_waitlist::WaitlistSeed;
 pub use seeding::{CategorySeed, ChairSeed, ClientSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed};
 pub use setups::{NewSetup, Setup, Setups, ShopSetUp};
 pub use shop_admin::{KnownShop, ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter, ShopOwner};
@@ -126,6 +128,9 @@ pub trait Shops {
 
     /// Shops that have reminders that are due, those that have been due for longest.
     fn shops_with_due_reminders(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
+
+    /// Shops in which somebody waits, and that have changed since the last look for free times, or have not been looked at for long.
+    fn shops_with_a_waitlist(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
 }
 
 /// Who did something that is no change of a booking.

@@ -110,6 +110,9 @@ pub trait Retention {
     /// Drops links to bookings that led nowhere before a moment.
     fn forget_visit_links(&mut self, before: Instant) -> StoreResult<usize>;
 
+    /// Drops what somebody waited for whose waiting ended before a moment, with what they were offered.
+    fn forget_waitlist(&mut self, before: Instant) -> StoreResult<usize>;
+
     /// Drops notices whose messages were made before a moment.
     fn forget_told_notices(&mut self, before: Instant) -> StoreResult<usize>;
 

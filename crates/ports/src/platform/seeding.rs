@@ -9,6 +9,7 @@ use domain::{
 use super::seeded_bookings::BookingSeed;
 use super::seeded_desk::DeskSeed;
 use super::seeded_reviews::ReviewSeed;
+use super::seeded_waitlist::WaitlistSeed;
 use crate::StoreResult;
 
 /// A shop to be seeded.
@@ -50,6 +51,8 @@ pub struct ShopSeed {
     pub desk: DeskSeed,
     /// What clients say of their visits, the oldest first.
     pub reviews: Vec<ReviewSeed>,
+    /// Those who wait for a time.
+    pub waitlist: Vec<WaitlistSeed>,
     /// Marks a demo salon: the last date that its diary is filled for.
     pub demo_until: Option<LocalDate>,
     /// When all this is said to have been made.

@@ -1,8 +1,8 @@
 //! What the dashboard says of many bookings at once.
 
 use domain::{
-    Booking, BookingId, BookingSource, CategoryId, ChairId, ConflictKind, Instant, Interval, Marks, Minutes,
-    ServiceId, StaffId, Stage, VisitAnswers,
+    Booking, BookingId, CategoryId, ChairId, ConflictKind, Instant, Interval, Marks, Minutes, ServiceId,
+    StaffId, Stage, VisitAnswers,
 };
 
 use super::AllowedOverlap;
@@ -56,7 +56,6 @@ pub struct ListedBooking {
     pub adjusted: Minutes,
     /// Over which others the desk placed it, as far as they still share time.
     pub overlaps: Vec<AllowedOverlap>,
-    pub source: BookingSource,
     pub marks: Marks,
     /// What its client has answered about it, as long as it has not moved since.
     pub answers: VisitAnswers,

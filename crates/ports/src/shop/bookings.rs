@@ -47,8 +47,6 @@ pub struct BookingRecord {
     pub booking: Booking,
     /// The session that made it, if it was made in a browser.
     pub session_id: Option<SessionId>,
-    /// On which way it was made.
-    pub source: BookingSource,
     /// The name as typed.
     pub client_name: String,
     /// The phone as typed; it proves nothing.

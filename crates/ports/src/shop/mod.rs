@@ -34,6 +34,7 @@ mod special_days;
 mod staff_members;
 mod strikes;
 mod visit_links;
+mod waitlist;
 
 pub use assets::{Assets, NewAsset};
 pub use audit::{
@@ -85,6 +86,9 @@ pub use special_days::{ListedSpecialDay, SpecialDays};
 pub use staff_members::{ListedMember, StaffMembers, StaffProfile};
 pub use strikes::Strikes;
 pub use visit_links::{VISIT_LINK_TTL, VisitLinks};
+pub use waitlist::{
+    NewWaitlistEntry, NewWaitlistOffer, OfferState, Waitlist, WaitlistEntry, WaitlistLook, WaitlistOffer,
+};
 
 /// Everything of one shop.
 pub trait ShopTx:
@@ -123,6 +127,7 @@ pub trait ShopTx:
     + StaffLogins
     + Strikes
     + VisitLinks
+    + Waitlist
 {
 }
 impl<T> ShopTx for T where
@@ -161,6 +166,7 @@ impl<T> ShopTx for T where
         + StaffLogins
         + Strikes
         + VisitLinks
+        + Waitlist
         + ?Sized
 {
 }

@@ -9,6 +9,7 @@ use scheduling::{
 };
 use serde::Deserialize;
 
+use super::waitlist::{Entry, Freed};
 use super::week::{Exception, Hours, OpenDay, SpecialDayInput, Week, WorkDay, shop_hours};
 
 #[derive(Deserialize)]
@@ -31,6 +32,9 @@ pub(crate) struct Input {
     client_id: Option<i64>,
     #[serde(default)]
     moving: Vec<i64>,
+    #[serde(default)]
+    pub(super) entries: Vec<Entry>,
+    freed: Option<Freed>,
 }
 
 #[derive(Deserialize, Default)]
@@ -84,8 +88,8 @@ struct Booking {
 }
 
 #[derive(Deserialize)]
-struct Service {
-    id: i64,
+pub(super) struct Service {
+    pub(super) id: i64,
     #[serde(default)]
     duration_minutes: i64,
     #[serde(default)]
@@ -93,7 +97,7 @@ struct Service {
 }
 
 impl Service {
-    fn minutes(&self) -> i64 {
+    pub(super) fn minutes(&self) -> i64 {
         self.duration_minutes + self.extra_minutes.iter().sum::<i64>()
     }
 }
@@ -140,6 +144,14 @@ impl Input {
             duration: Minutes::new(service.minutes()),
         };
         self.services.iter().map(step).collect()
+    }
+
+    /// The salon as it was before time came free, if any did.
+    pub(super) fn salon_before(&self) -> Result<Option<SchedulingData>, String> {
+        let Some(freed) = &self.freed else { return Ok(None) };
+        let mut salon = self.salon()?;
+        salon.busy_intervals.push(freed.busy_interval());
+        Ok(Some(salon))
     }
 
     pub(crate) fn salon(&self) -> Result<SchedulingData, String> {

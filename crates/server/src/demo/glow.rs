@@ -50,6 +50,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         bookings: Vec::new(),
         desk: DeskSeed::default(),
         reviews: Vec::new(),
+        waitlist: Vec::new(),
         special_days: special_days(today)?,
         change_policy: Some((change_policy(), StrikeLadder::OF_A_NEW_SALON)),
         message_settings: Some(message_settings()),

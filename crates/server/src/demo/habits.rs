@@ -5,6 +5,9 @@ use domain::LocalDate;
 
 use super::rng::Rng;
 
+/// How many days the diary is filled for, today among them.
+pub(super) const DAYS_AHEAD: u64 = 14;
+
 /// A client who comes again and again, or came for a while.
 #[derive(Debug, Clone)]
 pub(super) struct Habit {
@@ -120,4 +123,9 @@ pub(super) fn usual(days: i64) -> i64 {
 
 pub(super) fn later(date: LocalDate, days: i64) -> LocalDate {
     date.checked_add_days(Days::new(days.unsigned_abs())).unwrap_or(date)
+}
+
+/// The last day of a diary.
+pub(super) fn last_day(today: LocalDate) -> LocalDate {
+    later(today, i64::try_from(DAYS_AHEAD).unwrap_or_default() - 1)
 }

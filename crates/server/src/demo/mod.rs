@@ -21,6 +21,7 @@ mod strikes;
 mod tests;
 mod today;
 mod visits;
+mod waitlist;
 
 use chrono::TimeDelta;
 use domain::{Cents, HexColor, Instant, Minutes, ModifierGroup, ModifierOption, ServiceMinutes, Subdomain};

@@ -48,6 +48,7 @@ pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
         bookings: Vec::new(),
         desk: DeskSeed::default(),
         reviews: Vec::new(),
+        waitlist: Vec::new(),
         special_days: Vec::new(),
         change_policy: None,
         message_settings: None,

@@ -7,13 +7,11 @@ use scheduling::local_time;
 
 use super::Built;
 use super::diary::{Career, Diary, engine_view, menu};
-use super::habits::{Kind, later};
+use super::habits::{Kind, last_day};
 use super::pace::Pace;
 use super::today::{self, Known};
 use super::visits::Visits;
-
-/// How many days the diary is filled for, today among them.
-pub(super) const DAYS_AHEAD: u64 = 14;
+use super::waitlist;
 
 /// Fills a salon with clients and bookings around `now`. The clients of the seed are there from the first day.
 pub(super) fn fill(
@@ -47,6 +45,9 @@ pub(super) fn fill(
         }
     }
     visits.fill(first..=last)?;
+    if pace.has_desk {
+        seed.waitlist = waitlist::write(&mut visits, now)?;
+    }
     seed.demo_until = Some(last);
     (seed.clients, seed.bookings) = (visits.clients, visits.bookings);
     Ok(())
@@ -60,10 +61,6 @@ fn days_off(seed: &ShopSeed, today: LocalDate) -> Vec<(usize, LocalDate)> {
         first.filter(|date| today < *date).map(|date| (place, date))
     };
     seed.staff.iter().enumerate().filter_map(of).collect()
-}
-
-pub(super) fn last_day(today: LocalDate) -> LocalDate {
-    later(today, i64::try_from(DAYS_AHEAD).unwrap_or_default() - 1)
 }
 
 /// Some of those who were there from the first day are the salon's favourites.

@@ -17,9 +17,8 @@ use storage::Database;
 use tenancy::ShopScope;
 
 use super::diary::{Career, Diary};
-use super::habits::{self, Habit, Kind, later};
+use super::habits::{self, DAYS_AHEAD, Habit, Kind, last_day, later};
 use super::pace::Pace;
-use super::plant::{DAYS_AHEAD, last_day};
 use super::today::{self, ARRIVED_AGO, Known, LATE};
 use super::visits::Visits;
 use super::{DemoError, TRIAL_LEFT};

@@ -303,7 +303,8 @@ impl<'a> Visits<'a> {
         place
     }
 
-    pub(super) fn seed_of(&self, client: usize, slot: Slot, quote: &Quote, fate: Fate) -> Built<BookingSeed> {
+    /// What is quoted, by its places in the menu.
+    pub(super) fn lines_of(&self, quote: &Quote) -> Built<Vec<LineSeed>> {
         let place = |service| self.diary.menu.iter().position(|sold| sold.id == service);
         let lines = quote.lines.iter().map(|line| {
             Some(LineSeed {
@@ -313,6 +314,10 @@ impl<'a> Visits<'a> {
                 modifiers: line.modifiers.clone(),
             })
         });
+        lines.collect::<Option<_>>().ok_or_else(|| "a service is missing".into())
+    }
+
+    pub(super) fn seed_of(&self, client: usize, slot: Slot, quote: &Quote, fate: Fate) -> Built<BookingSeed> {
         Ok(BookingSeed {
             strike_is_waived: false,
             staff: self.diary.place_of_staff(slot.staff_id).ok_or("a stylist is missing")?,
@@ -324,7 +329,7 @@ impl<'a> Visits<'a> {
             hold_expires_at: fate.hold_expires_at,
             created_at: fate.created_at,
             settled_at: fate.settled_at,
-            lines: lines.collect::<Option<_>>().ok_or("a service is missing")?,
+            lines: self.lines_of(quote)?,
         })
     }
 

@@ -11,11 +11,13 @@ mod account;
 mod content;
 mod desk_action;
 mod people;
+mod waitlist;
 
 pub(crate) use account::{account_report, account_report_doc};
 pub(crate) use content::{category, category_text, content, content_doc, lane};
 pub(crate) use desk_action::{changed, changed_doc};
 pub(crate) use people::{bsuid, client_status, hash, maybe_hash, role, secret, wa_phone, whatsapp_phone};
+pub(crate) use waitlist::{lines, lines_doc, windows, windows_doc};
 
 /// The sender of the messages that go by mail; others have the number of a WhatsApp account.
 pub(crate) const EMAIL: &str = "email";

@@ -11,7 +11,7 @@ use super::{PlatformTxImpl, lock_number};
 use crate::codec::{self, cell};
 use crate::schema::{
     auth_tokens, bookings, challenges, clients, idempotency_keys, identities, inbound_events, known_devices,
-    messages, sessions, shop_setups, suppressions, whatsapp_windows,
+    messages, sessions, shop_setups, suppressions, waitlist_entries, whatsapp_windows,
 };
 use crate::timestamp::At;
 
@@ -216,8 +216,8 @@ impl PlatformTxImpl<'_> {
         })
     }
 
-    /// At a shop where both are clients, the bookings of the one become the other's, and so does being unwelcome; the client record that is left
-    /// belongs to nobody.
+    /// At a shop where both are clients, the bookings and the waiting of the one become the other's, and so does being unwelcome; the client
+    /// record that is left belongs to nobody.
     fn merge_clients(&mut self, from: i64, into: i64) -> StoreResult<()> {
         let (theirs, own) = (self.client_records_of(from)?, self.client_records_of(into)?);
         for (shop, client) in theirs {
@@ -235,6 +235,13 @@ impl PlatformTxImpl<'_> {
                 bookings::table.filter(bookings::shop_id.eq(shop)).filter(bookings::client_id.eq(client)),
             )
             .set((bookings::client_id.eq(kept), bookings::version.eq(bookings::version + 1)))
+            .execute(conn)?;
+            diesel::update(
+                waitlist_entries::table
+                    .filter(waitlist_entries::shop_id.eq(shop))
+                    .filter(waitlist_entries::client_id.eq(client)),
+            )
+            .set(waitlist_entries::client_id.eq(kept))
             .execute(conn)?;
             client_at(shop, client).select(clients::whatsapp_phone).first(conn)
         })?;

@@ -174,6 +174,15 @@ fn of_visits() -> Vec<Invariant> {
                 .to_owned(),
         ),
         (
+            "I38 a time is held for somebody only while they wait, and no longer than they were told",
+            "SELECT 'booking ' || b.id AS found FROM bookings b WHERE b.source = 'waitlist' AND b.status = 'pending' \
+             AND NOT EXISTS (SELECT 1 FROM waitlist_offers o \
+             JOIN waitlist_entries e ON e.shop_id = o.shop_id AND e.id = o.entry_id \
+             WHERE o.shop_id = b.shop_id AND o.booking_id = b.id AND o.is_held AND e.state = 'waiting' \
+             AND o.declined_at IS NULL AND b.hold_expires_at <= o.expires_at)"
+                .to_owned(),
+        ),
+        (
             "I37 a review is about a visit that was completed",
             "SELECT 'review ' || r.id AS found FROM reviews r \
              JOIN bookings b ON b.shop_id = r.shop_id AND b.id = r.booking_id WHERE b.status <> 'completed'"

@@ -26,6 +26,7 @@ mod retention;
 mod seeded_bookings;
 mod seeded_desk;
 mod seeded_reviews;
+mod seeded_waitlist;
 mod seeding;
 mod setups;
 mod shop_admin;

@@ -14,7 +14,7 @@ use super::{Conn, PlatformTxImpl};
 use crate::schema::{
     audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, bookings, challenges, desk_actions,
     idempotency_keys, known_devices, messages, outbox, sessions, shop_setups, staff, staff_exceptions,
-    visit_links,
+    visit_links, waitlist_entries, waitlist_offers,
 };
 use crate::timestamp::At;
 
@@ -208,6 +208,26 @@ impl Retention for PlatformTxImpl<'_> {
             let old = old.order(visit_links::expires_at).limit(at_once()).select(visit_links::token_hash);
             let tokens: Vec<Vec<u8>> = for_update_skip_locked!(old).load(conn)?;
             diesel::delete(visit_links::table.filter(visit_links::token_hash.eq_any(tokens))).execute(conn)
+        })
+    }
+
+    fn forget_waitlist(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let old = waitlist_entries::table.filter(waitlist_entries::ended_at.lt(At(before)));
+            let old = old.order(waitlist_entries::ended_at).limit(at_once());
+            let old = old.select((waitlist_entries::shop_id, waitlist_entries::id));
+            let entries: Vec<(i64, i64)> = for_update_skip_locked!(old).load(conn)?;
+            for (shop, entry) in &entries {
+                let offers = waitlist_offers::table
+                    .filter(waitlist_offers::shop_id.eq(shop))
+                    .filter(waitlist_offers::entry_id.eq(entry));
+                diesel::delete(offers).execute(conn)?;
+                let ended = waitlist_entries::table
+                    .filter(waitlist_entries::shop_id.eq(shop))
+                    .filter(waitlist_entries::id.eq(entry));
+                diesel::delete(ended).execute(conn)?;
+            }
+            Ok(entries.len())
         })
     }
 

@@ -10,6 +10,7 @@ use super::Conn;
 use super::seeded_bookings::{Booker, Places};
 use super::seeded_desk::insert_with_desk;
 use super::seeded_reviews::insert_reviews;
+use super::seeded_waitlist::insert_waitlist;
 use crate::codec;
 use crate::error::TxError;
 use crate::message_settings_row::SettingsRow;
@@ -55,6 +56,7 @@ pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<
     let places = places(ids, &clients, seed);
     let bookings = insert_with_desk(conn, &places, &seed.bookings, &seed.desk)?;
     insert_reviews(conn, shop, &bookings, &seed.reviews)?;
+    insert_waitlist(conn, &places, &seed.waitlist)?;
     Ok(ShopId::new(shop))
 }
 

@@ -11,7 +11,8 @@ use crate::schema::{
     day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, message_settings,
     messages, occupancies, outbox, policy_versions, reminders, reviews, services, sessions, shop_branding,
     shop_hours, shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
-    staff_services, strike_waivers, visit_answers, visit_links,
+    staff_services, strike_waivers, visit_answers, visit_links, waitlist_entries, waitlist_looks,
+    waitlist_offers,
 };
 
 /// The status of a shop that is there no more. No other part of the program knows it: such a shop is never found.
@@ -65,7 +66,10 @@ impl PlatformTxImpl<'_> {
             reminders,
             reviews,
             visit_answers,
-            visit_links
+            visit_links,
+            waitlist_offers,
+            waitlist_entries,
+            waitlist_looks
         );
         drop_rows!(
             challenges,

@@ -1,5 +1,7 @@
 //! [`Shops`]: which salons there are.
 
+use std::collections::HashMap;
+
 use diesel::dsl::{auto_type, min};
 use diesel::prelude::*;
 use domain::{Instant, Shop, ShopId, ShopZone, Subdomain};
@@ -12,8 +14,11 @@ use super::PlatformTxImpl;
 use super::shop_deletion::DELETED;
 use crate::codec::cell;
 use crate::rows::ShopRow;
-use crate::schema::{bookings, outbox, reminders, shop_branding, shops, visit_links};
-use crate::status_literals::{Confirmed, Due, Pending};
+use crate::schema::{
+    bookings, outbox, reminders, shop_branding, shop_revisions, shops, visit_links, waitlist_entries,
+    waitlist_looks, waitlist_offers,
+};
+use crate::status_literals::{Confirmed, Due, Pending, Waiting};
 use crate::timestamp::At;
 
 #[auto_type]
@@ -49,10 +54,20 @@ impl Shops for PlatformTxImpl<'_> {
     }
 
     fn shop_of_visit_link(&mut self, token: &SecretHash) -> StoreResult<Option<Subdomain>> {
+        let token = token.0.as_slice();
         let subdomain: Option<String> = self.query(|conn| {
-            visit_links::table
+            let of_booking: Option<String> = visit_links::table
                 .inner_join(shops::table.on(shops::id.eq(visit_links::shop_id)))
-                .filter(visit_links::token_hash.eq(token.0.as_slice()))
+                .filter(visit_links::token_hash.eq(token))
+                .select(shops::subdomain)
+                .first(conn)
+                .optional()?;
+            if of_booking.is_some() {
+                return Ok(of_booking);
+            }
+            waitlist_offers::table
+                .inner_join(shops::table.on(shops::id.eq(waitlist_offers::shop_id)))
+                .filter(waitlist_offers::token_hash.eq(token))
                 .select(shops::subdomain)
                 .first(conn)
                 .optional()
@@ -123,5 +138,35 @@ impl Shops for PlatformTxImpl<'_> {
         ids.sort_unstable();
         ids.dedup();
         Ok(ids.into_iter().map(ShopId::new).collect())
+    }
+
+    fn shops_with_a_waitlist(&mut self, now: Instant) -> StoreResult<Vec<ShopId>> {
+        let (shops, looks, lanes) = self.query(|conn| {
+            let shops: Vec<i64> = waitlist_entries::table
+                .filter(waitlist_entries::state.eq(Waiting))
+                .select(waitlist_entries::shop_id)
+                .distinct()
+                .order(waitlist_entries::shop_id)
+                .load(conn)?;
+            let looks: Vec<(i64, (i64, At))> = waitlist_looks::table
+                .filter(waitlist_looks::shop_id.eq_any(&shops))
+                .select((waitlist_looks::shop_id, (waitlist_looks::revision, waitlist_looks::next_at)))
+                .load(conn)?;
+            let lanes: Vec<(i64, i64)> = shop_revisions::table
+                .filter(shop_revisions::shop_id.eq_any(&shops))
+                .select((shop_revisions::shop_id, shop_revisions::revision))
+                .load(conn)?;
+            Ok((shops, looks, lanes))
+        })?;
+        let looks: HashMap<i64, (i64, At)> = looks.into_iter().collect();
+        let mut revisions: HashMap<i64, i64> = HashMap::new();
+        for (shop, revision) in lanes {
+            *revisions.entry(shop).or_default() += revision;
+        }
+        let is_due = |shop: &i64| {
+            let revision = revisions.get(shop).copied().unwrap_or_default();
+            looks.get(shop).is_none_or(|(seen, next)| *seen != revision || next.0 <= now)
+        };
+        Ok(shops.into_iter().filter(is_due).map(ShopId::new).collect())
     }
 }

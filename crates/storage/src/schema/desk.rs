@@ -116,6 +116,9 @@ diesel::table! {
         rating_days -> BigInt,
         reviews_public -> Bool,
         chat_booking -> Bool,
+        waitlist_mode -> Text,
+        waitlist_hold_minutes -> BigInt,
+        waitlist_lead_minutes -> BigInt,
     }
 }
 

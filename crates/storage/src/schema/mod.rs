@@ -4,6 +4,7 @@ mod desk;
 mod messaging;
 mod people;
 mod salon;
+mod waitlist;
 
 pub(crate) use desk::{
     booking_keeps, client_changes, desk_actions, final_lines, message_settings, policy_versions, reminders,
@@ -22,6 +23,7 @@ pub(crate) use salon::{
     shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions, staff_extra_shifts,
     staff_schedule_days, staff_services,
 };
+pub(crate) use waitlist::{waitlist_entries, waitlist_looks, waitlist_offers};
 
 diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients, services);
 diesel::allow_tables_to_appear_in_same_query!(services, categories);
@@ -37,6 +39,11 @@ diesel::allow_tables_to_appear_in_same_query!(visit_answers, staff);
 diesel::allow_tables_to_appear_in_same_query!(visit_answers, chairs);
 diesel::allow_tables_to_appear_in_same_query!(visit_answers, clients);
 diesel::allow_tables_to_appear_in_same_query!(outbox, bookings);
+diesel::allow_tables_to_appear_in_same_query!(waitlist_entries, clients);
+diesel::allow_tables_to_appear_in_same_query!(waitlist_entries, staff);
+diesel::allow_tables_to_appear_in_same_query!(waitlist_offers, bookings);
+diesel::allow_tables_to_appear_in_same_query!(waitlist_offers, staff);
+diesel::allow_tables_to_appear_in_same_query!(waitlist_offers, shops);
 diesel::allow_tables_to_appear_in_same_query!(reviews, bookings);
 diesel::allow_tables_to_appear_in_same_query!(erasures, bookings);
 diesel::allow_tables_to_appear_in_same_query!(reviews, staff);

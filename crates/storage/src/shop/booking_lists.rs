@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::TimeDelta;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use domain::{BookingId, BookingStatus, CancelReason, CategoryId, Instant, Interval, StaffId};
+use domain::{BookingId, BookingSource, BookingStatus, CancelReason, CategoryId, Instant, Interval, StaffId};
 use ports::StoreResult;
 use ports::shop::{BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService};
 
@@ -48,10 +48,13 @@ impl BookingLists for Tx<'_> {
         let rows: Vec<(String, i64)> = self.query(|conn| {
             bookings_of(shop).group_by(bookings::status).select((bookings::status, count_star())).load(conn)
         })?;
-        let lapsed: i64 = self.query(|conn| {
+        // The salon waits neither for what has lapsed, nor for what its waitlist offers.
+        let of_no_concern: i64 = self.query(|conn| {
+            let is_offer = bookings::source.eq(BookingSource::Waitlist.as_str());
             bookings_of(shop)
                 .filter(bookings::status.eq(Pending))
-                .filter(bookings::hold_expires_at.le(At(now)))
+                .filter(bookings::hold_expires_at.is_not_null())
+                .filter(bookings::hold_expires_at.assume_not_null().le(At(now)).or(is_offer))
                 .count()
                 .get_result(conn)
         })?;
@@ -65,7 +68,7 @@ impl BookingLists for Tx<'_> {
         let of = |status: &str| rows.iter().find(|(found, _)| found == status).map_or(0, |(_, count)| *count);
         Ok(BookingCounts {
             total: to_count(rows.iter().map(|(_, count)| count).sum())?,
-            pending: to_count(of("pending") - lapsed)?,
+            pending: to_count(of("pending") - of_no_concern)?,
             confirmed: to_count(of("confirmed"))?,
             completed: to_count(of("completed"))?,
             past_confirmed: to_count(past)?,
@@ -191,6 +194,8 @@ impl BookingLists for Tx<'_> {
                 .filter(bookings::blocked_from.gt(At(now - LONGEST_BLOCK)))
                 .filter(bookings::start_time.gt(At(now)))
                 .filter(waits)
+                // The salon has nothing to do with what its waitlist offers.
+                .filter(bookings::source.ne(BookingSource::Waitlist.as_str()))
                 .select(ListedRow::as_select())
                 .order((bookings::start_time, bookings::id))
                 .limit(most)

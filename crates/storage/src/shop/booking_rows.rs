@@ -23,6 +23,7 @@ pub(super) struct BookingRow {
     staff_id: i64,
     client_id: Option<i64>,
     status: String,
+    source: String,
     cancel_reason: Option<String>,
     start_time: At,
     end_time: At,
@@ -57,7 +58,6 @@ impl MarksRow {
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = bookings)]
 pub(super) struct OwnerRow {
-    source: String,
     session_id: Option<i64>,
     chair_id: Option<i64>,
     client_name: String,
@@ -97,7 +97,6 @@ pub(super) struct DeskRow {
     chair_id: Option<i64>,
     client_name: String,
     client_phone: Option<String>,
-    source: String,
     adjusted_minutes: i64,
     #[diesel(embed)]
     marks: MarksRow,
@@ -115,11 +114,9 @@ impl DeskRow {
         card_phone: Option<String>,
         overlaps: Vec<AllowedOverlap>,
     ) -> StoreResult<ListedBooking> {
-        let source = cell("bookings", "source", booking.id.get()).need(BookingSource::parse(&self.source))?;
         Ok(ListedBooking {
             booking,
             overlaps,
-            source,
             marks: self.marks.read(),
             answers: VisitAnswers {
                 confirmed_at: self.client_confirmed_at.map(|at| at.0),
@@ -154,7 +151,6 @@ impl OwnerRow {
         Ok(BookingRecord {
             blocked: cell("bookings", "blocked_until", booking.id.get()).need(blocked)?,
             session_id: self.session_id.map(SessionId::new),
-            source: cell("bookings", "source", booking.id.get()).need(BookingSource::parse(&self.source))?,
             chair_id: self.chair_id.map(ChairId::new),
             client_name: self.client_name,
             client_phone: self.client_phone,
@@ -305,6 +301,7 @@ fn to_booking(named: NamedBooking, lines: Vec<BookingLine>) -> StoreResult<Booki
     Ok(Booking {
         id: BookingId::new(row.id),
         status,
+        source: at("source").need(BookingSource::parse(&row.source))?,
         cancel_reason: codec::cancel_reason(row.cancel_reason.as_deref(), at("cancel_reason"))?,
         start: row.start_time.0,
         end: row.end_time.0,

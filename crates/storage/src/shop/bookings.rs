@@ -3,8 +3,8 @@
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
 use domain::{
-    Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, Instant, Interval, LocalDate, Marks,
-    Minutes, SessionId, TypedPhone,
+    Booking, BookingId, BookingSource, BookingStatus, CancelReason, ChairId, ClientId, Instant, Interval,
+    LocalDate, Marks, Minutes, SessionId, TypedPhone,
 };
 use ports::StoreResult;
 use ports::shop::{
@@ -118,7 +118,9 @@ impl Bookings for Tx<'_> {
             HoldOwner::Phone(phone) => {
                 let key = phone.counting_key();
                 lock_phone(conn, shop, &key)?;
-                let open = pending.filter(until.gt(At(now)));
+                // Not the times that the salon holds for clients of its waitlist.
+                let made = pending.filter(bookings::source.ne(BookingSource::Waitlist.as_str()));
+                let open = made.filter(until.gt(At(now)));
                 let typed: Vec<Option<String>> = open.select(bookings::client_phone).load(conn)?;
                 let same =
                     |other: &str| TypedPhone::parse(other).is_ok_and(|other| other.counting_key() == key);

@@ -92,6 +92,8 @@ fn numbers(shop: i64, only: Option<&[i64]>, now: Instant) -> ScopedSql {
     let query = ScopedSql::of(shop)
         .sql(", counted AS NOT MATERIALIZED (SELECT id, client_id, status, cancel_reason, started, price FROM own_bookings")
         .sql(" WHERE NOT (status = 'cancelled' AND cancel_reason = 'expired')")
+        // A time that the client is offered is no appointment yet.
+        .sql(" AND NOT (status = 'pending' AND source = 'waitlist')")
         .sql(" AND NOT (status = 'pending' AND held_until <= ")
         .value(now_at)
         .sql(") AND");

@@ -41,6 +41,8 @@ mod staff_logins;
 mod staff_members;
 mod strikes;
 mod visit_links;
+mod waitlist;
+mod waitlist_rows;
 
 use ports::{StoreError, StoreResult};
 

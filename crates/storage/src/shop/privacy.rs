@@ -344,11 +344,11 @@ impl Tx<'_> {
 
     fn erase_words(&mut self, of: &Traces, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let client = [of.client];
         let about: [(&str, &[i64]); 3] =
-            [("client", &client), ("session", &of.sessions), ("booking", &of.bookings)];
+            [("client", &[of.client]), ("session", &of.sessions), ("booking", &of.bookings)];
         self.erase_visit_rows(&of.bookings)?;
         self.erase_reviews(&of.bookings)?;
+        self.erase_waitlist(of.client)?;
         self.query(|conn| {
             diesel::delete(tags_of(shop).filter(client_tags::client_id.eq(of.client))).execute(conn)?;
             diesel::update(bookings_of(shop).filter(bookings::client_id.eq(of.client)))

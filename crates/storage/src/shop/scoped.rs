@@ -11,7 +11,8 @@ use crate::schema::{
     day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, message_settings,
     messages, outbox, policy_versions, reminders, reviews, services, sessions, shop_branding, shop_hours,
     shop_revisions, shops, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
-    staff_services, strike_waivers, visit_answers, visit_links,
+    staff_services, strike_waivers, visit_answers, visit_links, waitlist_entries, waitlist_looks,
+    waitlist_offers,
 };
 use crate::status_literals::{Cancelled, Pending};
 use crate::timestamp::At;
@@ -226,6 +227,21 @@ pub(super) fn reminders_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn reviews_of(shop: i64) -> _ {
     reviews::table.filter(reviews::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn waitlist_entries_of(shop: i64) -> _ {
+    waitlist_entries::table.filter(waitlist_entries::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn waitlist_offers_of(shop: i64) -> _ {
+    waitlist_offers::table.filter(waitlist_offers::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn waitlist_looks_of(shop: i64) -> _ {
+    waitlist_looks::table.filter(waitlist_looks::shop_id.eq(shop))
 }
 
 #[auto_type]

@@ -23,7 +23,7 @@ impl ScopedSql {
             .sql(&format!("WITH own_clients AS NOT MATERIALIZED (SELECT id, status, {created} AS created"))
             .sql(" FROM clients WHERE shop_id = ")
             .value(shop)
-            .sql("), own_bookings AS NOT MATERIALIZED (SELECT id, client_id, status, cancel_reason,")
+            .sql("), own_bookings AS NOT MATERIALIZED (SELECT id, client_id, status, source, cancel_reason,")
             .sql(&format!(" {started} AS started, {held} AS held_until,"))
             .sql(" CASE WHEN status = 'completed' THEN final_price_cents ELSE total_price_cents END AS price")
             .sql(" FROM bookings WHERE shop_id = ")

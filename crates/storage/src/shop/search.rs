@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use diesel::dsl::{max, min};
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
-use domain::{BookingId, BookingStatus, ClientId, Instant, SearchText, StaffId};
+use domain::{BookingId, BookingSource, BookingStatus, ClientId, Instant, SearchText, StaffId};
 use ports::StoreResult;
 use ports::shop::{BookingSearch, ERASED_NAME, FoundClient, ListedBooking, Search};
 
@@ -173,6 +173,7 @@ impl Tx<'_> {
         let (confirmed, pending) = (BookingStatus::Confirmed.as_str(), BookingStatus::Pending.as_str());
         let held = bookings::status
             .eq(pending)
+            .and(bookings::source.ne(BookingSource::Waitlist.as_str()))
             .and(bookings::hold_expires_at.is_not_null())
             .and(bookings::hold_expires_at.assume_not_null().gt(At(now)));
         let holds = bookings::status.eq(confirmed).or(held);

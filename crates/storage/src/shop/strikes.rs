@@ -1,7 +1,7 @@
 //! [`Strikes`]: the visits that clients missed or cancelled late.
 
 use diesel::prelude::*;
-use domain::{BookingId, BookingStatus, ClientId, Instant, Strike, StrikeKind};
+use domain::{BookingId, BookingSource, BookingStatus, ClientId, Instant, Strike, StrikeKind};
 use ports::StoreResult;
 use ports::shop::{Actor, Strikes};
 
@@ -82,6 +82,7 @@ impl Strikes for Tx<'_> {
             .filter(bookings::client_id.eq(client.get()))
             .filter(bookings::status.eq(Pending))
             .filter(bookings::confirmation_code.is_null())
+            .filter(bookings::source.ne(BookingSource::Waitlist.as_str()))
             .filter(bookings::hold_expires_at.gt(At(now)));
         self.query(|conn| diesel::select(diesel::dsl::exists(waiting)).get_result(conn))
     }

@@ -1,20 +1,20 @@
 //! Booking in the chat, word for word (rules/messages#chat-booking).
 
-use domain::{BookingId, Cents, Instant, ShopId};
+use domain::{Cents, Instant, ShopId};
 
-use super::buttons::{AgainVerb, VisitVerb, again_button, again_id, salon_id, visit_button};
+use super::buttons::{again_button, again_id, salon_id, visit_button};
 use super::questions::choose_salon;
+use super::taps::{AgainVerb, ServicesOf, VisitVerb};
 use super::times::{TimeList, more};
 use super::visits::{SpokenVisit, first_name};
 use super::{Appointment, SERVICES, SHORT, text, words_of};
 use crate::Content;
 use crate::prefilled_message::{cut, name};
 
-/// What somebody has had and could have again.
+/// What somebody has had and could have again, or waits for.
 #[derive(Debug, Clone)]
 pub struct SpokenAgain<'a> {
-    /// The booking that had it.
-    pub booking: BookingId,
+    pub of: ServicesOf,
     pub client: &'a str,
     pub salon: &'a str,
     /// The number of the salon, for what a program cannot say.
@@ -24,6 +24,8 @@ pub struct SpokenAgain<'a> {
     pub staff: Option<&'a str>,
     /// What it costs now, which a row of the list keeps.
     pub price: Cents,
+    /// Whether they may wait for a time to come free.
+    pub may_wait: bool,
 }
 
 /// Why a list of times is shown.
@@ -34,7 +36,14 @@ pub enum ListReason {
     /// The time that they chose is gone.
     Taken,
     PricesChanged,
+    /// The time that they were offered is gone.
+    Gone,
+    /// They want to wait, and need not.
+    TimesFree,
 }
+
+/// Leads to the waitlist.
+const TELL_ME: &str = "Tell me when free";
 
 /// Offers to book the same again. Where nothing is free, the page knows more.
 #[must_use]
@@ -51,13 +60,25 @@ pub fn book_again(again: &SpokenAgain<'_>, list: &TimeList, why: ListReason, pag
         ),
         ListReason::Taken => "That time was just taken. Here are others:".to_owned(),
         ListReason::PricesChanged => "Prices have changed. Here are times again:".to_owned(),
+        ListReason::Gone => "That time is gone. Here are others:".to_owned(),
+        ListReason::TimesFree => {
+            let first = list.first().map_or_else(String::new, |time| format!(", the first {}", time.when));
+            format!("There are free times{first}.")
+        }
     };
-    let id = |verb| again_id(verb, again.booking);
+    let id = |verb| again_id(verb, again.of);
     let mut rows = list.rows(|picked| id(AgainVerb::Take(picked, again.price)));
+    if rows.is_empty() && again.may_wait {
+        let buttons = vec![again_button(AgainVerb::Wait, again.of, TELL_ME)];
+        return Content::Buttons { body: format!("{body} Other times: {page}"), buttons };
+    }
     if rows.is_empty() {
         return link(&body, "Other times", page);
     }
     rows.push(more(id(AgainVerb::Page), "Other times"));
+    if again.may_wait {
+        rows.push(more(id(AgainVerb::Wait), TELL_ME));
+    }
     rows.push(more(id(AgainVerb::Else), "Something else"));
     Content::List { body, open: "Choose a time".to_owned(), rows }
 }
@@ -66,9 +87,9 @@ fn to_reach(phone: Option<&str>) -> String {
     phone.map_or_else(String::new, |phone| format!(" To reach a person call {}.", cut(phone, SHORT)))
 }
 
-/// To a client with a coming appointment. `latest` is the booking that could be had again.
+/// To a client with a coming appointment. `latest` is what could be had again.
 #[must_use]
-pub fn next_visit(client: &str, visit: &SpokenVisit<'_>, latest: BookingId, phone: Option<&str>) -> Content {
+pub fn next_visit(client: &str, visit: &SpokenVisit<'_>, latest: ServicesOf, phone: Option<&str>) -> Content {
     let button = |verb, title| visit_button(verb, visit.booking, visit.start, title);
     Content::Buttons {
         body: format!(

@@ -1,99 +1,15 @@
 //! The ids of our buttons and rows: what comes back when they are tapped. An id is a hint only; the sender must be the one who was asked.
 
 use chrono::DateTime;
-use domain::{BookingId, Cents, ChallengeId, Instant, LocalDate, ShopId, StaffId};
+use domain::{
+    BookingId, Cents, ChallengeId, Instant, LocalDate, ShopId, StaffId, WaitlistEntryId, WaitlistOfferId,
+};
 
 use super::button;
+use super::taps::{
+    AgainTap, AgainVerb, ButtonTap, DayTap, DayVerb, OfferVerb, PickedTime, ServicesOf, VisitTap, VisitVerb,
+};
 use crate::Button;
-
-/// A tap on a button or row of ours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ButtonTap {
-    /// [Not me] or [Not my booking].
-    Deny(ChallengeId),
-    Yes(ChallengeId),
-    Shop(ChallengeId, ShopId),
-    /// About one visit.
-    Visit(VisitTap),
-    /// About all visits of a day.
-    Day(DayTap),
-    /// About what somebody has had.
-    Again(AgainTap),
-    /// The salon that is meant.
-    Salon(ShopId),
-}
-
-/// A tap about a visit, and the start that the visit had when the message was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct VisitTap {
-    pub verb: VisitVerb,
-    pub booking: BookingId,
-    pub start: Instant,
-}
-
-/// What a client wants about a visit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum VisitVerb {
-    Confirm,
-    Move,
-    Cancel,
-    /// Yes, cancel: an answer to the question of that moment.
-    YesCancel(Instant),
-    Keep,
-    /// Change one of the visits of a day.
-    Change,
-    OnWay,
-    Here,
-    Late,
-    /// So many minutes.
-    LateBy(u8),
-    /// Move it to a time of a list.
-    Take(PickedTime),
-    /// Show the page of the visit.
-    Page,
-}
-
-/// A time that somebody has chosen from a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PickedTime {
-    pub start: Instant,
-    pub staff: StaffId,
-    /// When the list was made.
-    pub listed: Instant,
-}
-
-/// A tap about the services of a booking, which its client would have again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AgainTap {
-    pub verb: AgainVerb,
-    pub booking: BookingId,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AgainVerb {
-    /// Show times.
-    Times,
-    /// Book a time of a list, at the price that the list said.
-    Take(PickedTime, Cents),
-    /// Show the page with other times.
-    Page,
-    /// Show the page with other services.
-    Else,
-}
-
-/// A tap about the visits of a day at a salon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DayTap {
-    pub verb: DayVerb,
-    pub shop: ShopId,
-    pub date: LocalDate,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DayVerb {
-    ConfirmAll,
-    ChangeOne,
-}
 
 /// Reads the id of a tapped button or row.
 #[must_use]
@@ -112,20 +28,24 @@ pub fn tap(id: &str) -> Option<ButtonTap> {
             ButtonTap::Visit(visit(VisitVerb::Take(picked_time(picked)?), booking, start)?)
         }
         ["visit", verb, booking, start] => ButtonTap::Visit(visit(read_verb(verb)?, booking, start)?),
-        ["again", "take", booking, ref picked @ .., price] => {
+        ["again", "take", of, ref picked @ .., price] => {
             let verb = AgainVerb::Take(picked_time(picked)?, cents(price)?);
-            ButtonTap::Again(AgainTap { verb, booking: BookingId::new(number(booking)?) })
+            ButtonTap::Again(AgainTap { verb, of: services_of(of)? })
         }
-        ["again", verb, booking] => {
+        ["again", verb, of] => {
             let verb = match verb {
                 "times" => AgainVerb::Times,
                 "page" => AgainVerb::Page,
                 "else" => AgainVerb::Else,
+                "wait" => AgainVerb::Wait,
                 _ => return None,
             };
-            ButtonTap::Again(AgainTap { verb, booking: BookingId::new(number(booking)?) })
+            ButtonTap::Again(AgainTap { verb, of: services_of(of)? })
         }
         ["salon", shop] => ButtonTap::Salon(ShopId::new(number(shop)?)),
+        ["offer", "take", offer] => ButtonTap::Offer(OfferVerb::Take, WaitlistOfferId::new(number(offer)?)),
+        ["offer", "no", offer] => ButtonTap::Offer(OfferVerb::Decline, WaitlistOfferId::new(number(offer)?)),
+        ["leave", entry] => ButtonTap::Leave(WaitlistEntryId::new(number(entry)?)),
         ["day", verb, shop, date] => {
             let verb = match verb {
                 "confirm" => DayVerb::ConfirmAll,
@@ -140,6 +60,13 @@ pub fn tap(id: &str) -> Option<ButtonTap> {
 
 fn visit(verb: VisitVerb, booking: &str, start: &str) -> Option<VisitTap> {
     Some(VisitTap { verb, booking: BookingId::new(number(booking)?), start: moment(start)? })
+}
+
+fn services_of(text: &str) -> Option<ServicesOf> {
+    Some(match text.strip_prefix('w') {
+        Some(entry) => ServicesOf::Entry(WaitlistEntryId::new(number(entry)?)),
+        None => ServicesOf::Booking(BookingId::new(number(text)?)),
+    })
 }
 
 fn picked_time(parts: &[&str]) -> Option<PickedTime> {
@@ -232,21 +159,34 @@ pub(super) fn yes_button(booking: BookingId, start: Instant, now: Instant) -> Bu
     visit_button(VisitVerb::YesCancel(now), booking, start, "Yes, cancel")
 }
 
-pub(super) fn again_button(verb: AgainVerb, booking: BookingId, title: &str) -> Button {
-    button(again_id(verb, booking), title)
+pub(super) fn again_button(verb: AgainVerb, of: ServicesOf, title: &str) -> Button {
+    button(again_id(verb, of), title)
 }
 
-pub(super) fn again_id(verb: AgainVerb, booking: BookingId) -> String {
+pub(super) fn offer_button(verb: OfferVerb, offer: WaitlistOfferId, title: &str) -> Button {
+    let word = match verb {
+        OfferVerb::Take => "take",
+        OfferVerb::Decline => "no",
+    };
+    button(format!("offer:{word}:{offer}"), title)
+}
+
+pub(super) fn leave_button(entry: WaitlistEntryId, title: &str) -> Button {
+    button(format!("leave:{entry}"), title)
+}
+
+pub(super) fn again_id(verb: AgainVerb, of: ServicesOf) -> String {
     let word = match verb {
         AgainVerb::Times => "times",
         AgainVerb::Page => "page",
         AgainVerb::Else => "else",
+        AgainVerb::Wait => "wait",
         AgainVerb::Take(PickedTime { start, staff, listed }, price) => {
             let (start, listed) = (minutes(start), listed.timestamp());
-            return format!("again:take:{booking}:{start}:{staff}:{listed}:{}", price.get());
+            return format!("again:take:{of}:{start}:{staff}:{listed}:{}", price.get());
         }
     };
-    format!("again:{word}:{booking}")
+    format!("again:{word}:{of}")
 }
 
 pub(super) fn salon_id(shop: ShopId) -> String {
@@ -307,11 +247,24 @@ mod tests {
             assert_eq!(read, Some(ButtonTap::Visit(VisitTap { verb, booking, start })));
         }
         let picked = PickedTime { start, staff: StaffId::new(3), listed: start };
-        for verb in [AgainVerb::Times, AgainVerb::Page, AgainVerb::Else, AgainVerb::Take(picked, Cents::ZERO)]
-        {
-            let read = tap(&again_id(verb, booking));
-            assert_eq!(read, Some(ButtonTap::Again(AgainTap { verb, booking })));
+        let verbs = [
+            AgainVerb::Times,
+            AgainVerb::Page,
+            AgainVerb::Else,
+            AgainVerb::Wait,
+            AgainVerb::Take(picked, Cents::ZERO),
+        ];
+        for of in [ServicesOf::Booking(booking), ServicesOf::Entry(WaitlistEntryId::new(4))] {
+            for verb in verbs {
+                let read = tap(&again_id(verb, of));
+                assert_eq!(read, Some(ButtonTap::Again(AgainTap { verb, of })));
+            }
         }
+        let (offer, entry) = (WaitlistOfferId::new(5), WaitlistEntryId::new(6));
+        for verb in [OfferVerb::Take, OfferVerb::Decline] {
+            assert_eq!(tap(&offer_button(verb, offer, "x").id), Some(ButtonTap::Offer(verb, offer)));
+        }
+        assert_eq!(tap(&leave_button(entry, "x").id), Some(ButtonTap::Leave(entry)));
         assert_eq!(tap(&salon_id(ShopId::new(3))), Some(ButtonTap::Salon(ShopId::new(3))));
         let (shop, date) = (ShopId::new(3), "2026-11-26".parse().unwrap());
         let day = |verb| Some(ButtonTap::Day(DayTap { verb, shop, date }));
@@ -326,6 +279,10 @@ mod tests {
             "visit:confirm:7:99999999999999999",
             "visit:take:7:29401230:136837781279:3:1764073800",
             "again:take:7:136837781279:3:1764073800:0",
+            "again:wait:w",
+            "offer:hug:5",
+            "offer:take:0",
+            "leave:x",
             "visit:take:7:29401230:29401290:3",
             "visit:take:7:29401230:29401290:0:29401230",
             "visit:take:7:29401230:29401290:3:29401230:1",

@@ -6,9 +6,11 @@ mod buttons;
 mod notices;
 mod questions;
 mod signing_in;
+mod taps;
 mod templates;
 mod times;
 mod visits;
+mod waitlist;
 
 use domain::{BookingId, ChallengeId};
 
@@ -16,7 +18,7 @@ pub use again::{
     ListReason, SpokenAgain, book_again, booked_in_chat, choose_again, choose_on_page, hello, next_visit,
     not_in_chat, requested_in_chat, which_salon,
 };
-pub use buttons::{AgainTap, AgainVerb, ButtonTap, DayTap, DayVerb, PickedTime, VisitTap, VisitVerb, tap};
+pub use buttons::tap;
 pub use notices::{
     approval_lapsed_notice, booking_canceled_notice, canceled_booking_notice, moved_booking_notice,
     new_booking_notice, welcome_notice,
@@ -28,6 +30,9 @@ pub use signing_in::{
     SignInState, account_changed_alert, console_entry_alert, denied, denied_alert, master_signed_in_alert,
     not_on_team, numbers_alert, other_number, owner_verified, signed_in, too_late_to_deny, too_many_numbers,
     verified,
+};
+pub use taps::{
+    AgainTap, AgainVerb, ButtonTap, DayTap, DayVerb, OfferVerb, PickedTime, ServicesOf, VisitTap, VisitVerb,
 };
 pub use templates::{
     BOOKING_CANCELED, WELCOME_STAFF, account_changed, approval_lapsed, booking_canceled, booking_confirmed,
@@ -43,6 +48,11 @@ pub use visits::{
     here_too_early, how_late, move_visit, on_the_way, please_wait, reminders_stopped, visit_cancelled,
     visit_confirmed, visit_has_moved, visit_is_over, visit_kept, visit_reminder, visit_soon, visit_thanks,
     visit_was_cancelled, visits_reminder, what_shall_we_do, which_visit,
+};
+
+pub use waitlist::{
+    SpokenOffer, WAITLIST_FIRST, WAITLIST_OFFER, joined_waitlist, left_waitlist, offer_declined, offer_gone,
+    waitlist_offer, waitlist_refused,
 };
 
 use crate::prefilled_message::{cut, name};

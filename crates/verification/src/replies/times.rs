@@ -2,7 +2,8 @@
 
 use domain::{Instant, StaffId};
 
-use super::buttons::{PickedTime, VisitVerb, visit_button, visit_id};
+use super::buttons::{visit_button, visit_id};
+use super::taps::{PickedTime, VisitVerb};
 use super::visits::{ReminderWords, SpokenVisit, change_refused, first_name, move_visit, with_template};
 use super::{SERVICES, TITLE, with_distinct_titles};
 use crate::prefilled_message::{cut, name};
@@ -40,6 +41,11 @@ pub struct TimeList {
 }
 
 impl TimeList {
+    /// The soonest of all.
+    pub(super) fn first(&self) -> Option<&SpokenTime> {
+        self.wished.iter().chain(&self.sooner).min_by_key(|time| time.start)
+    }
+
     /// The rows of the times, each with what comes back from it.
     pub(super) fn rows(&self, id: impl Fn(PickedTime) -> String) -> Vec<ListRow> {
         let row = |time: &SpokenTime, section: &str| ListRow {

@@ -3,7 +3,8 @@
 
 use domain::{BookingId, Instant, LocalDate, Minutes, ShopId, format_notice};
 
-use super::buttons::{VisitVerb, day_change_id, day_confirm_id, visit_button, visit_id, yes_button};
+use super::buttons::{day_change_id, day_confirm_id, visit_button, visit_id, yes_button};
+use super::taps::VisitVerb;
 use super::templates::{linked_template, template};
 use super::{ADDRESS, SERVICES, SHORT, text, with_distinct_titles};
 use crate::prefilled_message::{cut, name};

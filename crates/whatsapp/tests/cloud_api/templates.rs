@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use domain::{BookingId, Instant, ShopId, StaffId};
+use domain::{BookingId, Instant, ShopId, StaffId, WaitlistOfferId};
 use ports::{TemplateReport, WhatsAppAccount};
 use serde_json::Value;
 use verification::{Content, TemplateCategory, replies};
@@ -61,6 +61,8 @@ fn every_template_keeps_to_the_rules() {
         "visit_soon_v1",
         "visit_thanks_v1",
         "visits_reminder_v1",
+        "waitlist_first_v1",
+        "waitlist_offer_v1",
         "welcome_staff_v1",
     ];
     assert_eq!(names.into_iter().collect::<Vec<_>>(), ours);
@@ -103,6 +105,14 @@ fn filled(words: &str) -> Vec<Content> {
         when: "Thu, Nov 26, 2:30 PM".to_owned(),
         staff_name: words.to_owned(),
     };
+    let held = replies::SpokenOffer {
+        offer: WaitlistOfferId::new(1),
+        client: words,
+        salon: words,
+        services: words,
+        when: "Thu, Nov 26, 2:30 PM (EST)",
+        until: Some("2:40 PM"),
+    };
     let date = "2026-11-26".parse().unwrap();
     let day = replies::SpokenDay { shop: ShopId::new(1), salon: words, date, day: "Thu, Nov 26" };
     vec![
@@ -123,6 +133,8 @@ fn filled(words: &str) -> Vec<Content> {
         replies::visit_thanks(words, &visit, day.day).template,
         replies::ask_to_move(words, &visit, &[time.clone(), time], Instant::UNIX_EPOCH).template,
         replies::ask_to_move(words, &visit, &[], Instant::UNIX_EPOCH).template,
+        replies::waitlist_offer(&held).template,
+        replies::waitlist_offer(&replies::SpokenOffer { until: None, ..held }).template,
     ]
 }
 

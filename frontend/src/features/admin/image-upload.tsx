@@ -1,4 +1,5 @@
 // A picture of the salon or of its people: chosen, checked, uploaded, removed. It takes effect at once.
+import './image-upload.css'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#/api/errors'
 import { useTexts } from '#/i18n'

@@ -7,7 +7,8 @@ import type { Service } from '#/api/services'
 import { useShopZone } from '#/api/shop-context'
 import { getStaff, type Staff } from '#/api/staff'
 import { type ShopDate, shopDateOf } from '#/lib/shop-time'
-import { type MenuChange, reconcile, type SelectedService } from '#/selection/selection'
+import { asSelected } from '#/selection/as-selected'
+import { type MenuChange, reconcile } from '#/selection/selection'
 import { nextWeekday } from './day-beside'
 import { useToday } from './use-today'
 import { chooseDate, chooseServices, chooseStaff, emptyWizard, screenFor, type Wizard } from './wizard'
@@ -49,27 +50,4 @@ export function planLike(
   let wizard = chooseDate(emptyWizard, date)
   if (stylist !== undefined) wizard = chooseStaff(wizard, { kind: 'exactly', staff: stylist })
   return { wizard: chooseServices(wizard, services), changes }
-}
-
-/** A line of a visit as the selection knows services; the menu fills in the rest. */
-function asSelected({
-  service_id,
-  name,
-  price,
-  duration,
-  modifiers,
-}: Booking['services'][number]): SelectedService {
-  return {
-    id: service_id,
-    name,
-    description: null,
-    price,
-    duration_minutes: duration,
-    category_name: null,
-    category_color: null,
-    modifiers: [],
-    selectedModifiers: modifiers,
-    calculatedPrice: price,
-    calculatedDuration: duration,
-  }
 }

@@ -117,10 +117,11 @@ function isRefusal(answer: object): answer is Refusal {
   return 'code' in answer && 'sentence' in answer
 }
 
-/** Shows the wizard at an address, with the choices made so far. */
-export function openWizard(path: string, wizard: Wizard = emptyWizard) {
+/** Shows the wizard at an address, with the choices made so far; `own` is what is different about the salon. */
+export function openWizard(path: string, wizard: Wizard = emptyWizard, own: Partial<ShopConfig> = {}) {
   updateWizard(() => wizard)
-  return reopenPage(path)
+  reopenWizard()
+  return show(path, undefined, own)
 }
 
 /** Shows a booking right after it was made, with something else of the page `beside` it. */
@@ -136,7 +137,7 @@ export function reopenPage(path: string) {
   return show(path)
 }
 
-function show(path: string, beside?: ReactNode) {
+function show(path: string, beside?: ReactNode, own: Partial<ShopConfig> = {}) {
   const user = userEvent.setup({
     advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)),
   })
@@ -145,7 +146,7 @@ function show(path: string, beside?: ReactNode) {
       <TextProvider area={en}>
         <MemoryRouter initialEntries={[path]}>
           <ToastProvider duration={5000}>
-            <ShopProvider shop={shop}>
+            <ShopProvider shop={{ ...shop, ...own }}>
               <Address />
               {beside}
               <Routes>

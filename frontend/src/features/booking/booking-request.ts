@@ -2,7 +2,7 @@
 import type { BookRequest } from '#/api/book'
 import type { SessionUser } from '#/api/session'
 import { addMinutes } from '#/lib/shop-time'
-import { totalDuration } from '#/selection/selection'
+import { asOrdered, totalDuration } from '#/selection/selection'
 import type { Contact } from './contact'
 import type { ConfirmedPlan } from './wizard'
 
@@ -15,12 +15,7 @@ export type Booker =
 export function bookingRequest(plan: ConfirmedPlan, booker: Booker, bufferAfter: number): BookRequest {
   const total = totalDuration(plan.services)
   return {
-    services: plan.services.map((service) => ({
-      service_id: service.id,
-      duration: service.calculatedDuration,
-      price: service.calculatedPrice,
-      modifiers: service.selectedModifiers,
-    })),
+    services: asOrdered(plan.services),
     staff_id: plan.stylist.id,
     start_time: plan.slot.start,
     end_time: addMinutes(plan.slot.start, total + bufferAfter),

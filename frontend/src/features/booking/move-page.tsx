@@ -7,7 +7,7 @@ import type { ChangeOptions } from '#/api/change-policy'
 import { useQuery } from '#/api/client'
 import { ApiError } from '#/api/errors'
 import { getChangeOptions } from '#/api/own-changes'
-import { getLinkedVisit } from '#/api/visit-links'
+import { getLink } from '#/api/visit-links'
 import { to } from '#/app/routes'
 import { useTexts, withTexts } from '#/i18n'
 import { move } from '#/i18n/move'
@@ -71,16 +71,18 @@ function OwnAppointment({ id }: { readonly id: string }) {
 }
 
 function LinkedAppointment({ token }: { readonly token: string }) {
-  const { data, error, refetch } = useQuery(getLinkedVisit, { params: { token } })
-  const booking = data && {
-    ...data.booking,
-    service_names: data.booking.services.map((service) => service.name),
+  const { data, error, refetch } = useQuery(getLink, { params: { token } })
+  const visit = data?.purpose === 'visit' ? data : undefined
+  const booking = visit && {
+    ...visit.booking,
+    service_names: visit.booking.services.map((service) => service.name),
   }
   return (
     <Appointment
       booking={booking}
-      options={data?.change}
+      options={visit?.change}
       error={error}
+      isAbsent={data !== undefined && !visit}
       page={to.linked(token)}
       visitLink={token}
       retry={refetch}

@@ -1,4 +1,5 @@
 // A day without a free time: the next open one is one tap away.
+import type { ReactNode } from 'react'
 import { useQuery } from '#/api/client'
 import { getDays } from '#/api/slots'
 import { useTexts, withTexts } from '#/i18n'
@@ -13,7 +14,13 @@ import { updateWizard } from './wizard-store'
 
 export const NoTimes = withTexts({ noTimes }, NextOpenDay)
 
-function NextOpenDay({ plan }: { readonly plan: DatedPlan }) {
+interface NoTimesProps {
+  readonly plan: DatedPlan
+  /** Another way on. */
+  readonly children: ReactNode
+}
+
+function NextOpenDay({ plan, children }: NoTimesProps) {
   const t = useTexts('noTimes')
   const days = useQuery(getDays, daysQuery(plan.services, plan.staff)).data?.days
   const next = days && nextOpenDay(days, plan.date)
@@ -27,6 +34,7 @@ function NextOpenDay({ plan }: { readonly plan: DatedPlan }) {
       {next === null && (
         <p className="sm">{t(plan.staff.kind === 'anyone' ? 'noOpenDay' : 'noOpenDayOfStylist')}</p>
       )}
+      {children}
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { Button } from '#/ui/button'
 import { ErrorState } from '#/ui/error-state'
+import { useWaitlist } from './join-waitlist'
 import { SlotsSkeleton } from './skeletons'
 import { SlotPicker } from './slot-picker'
 import { stylistOf } from './use-stylists'
@@ -32,6 +33,7 @@ export function TimesOfDay({ plan, answer, staff, chosen, near }: TimesOfDayProp
   const t = useTexts('booking')
   const namesStaff = plan.staff.kind === 'anyone'
   const slots = answer.data
+  const waitlist = useWaitlist(plan)
   return (
     <>
       <TimesBar answer={answer} />
@@ -45,18 +47,22 @@ export function TimesOfDay({ plan, answer, staff, chosen, near }: TimesOfDayProp
         )
       ) : slots.length === 0 ? (
         <Suspense fallback={<SlotsSkeleton text={t('time.loading')} />}>
-          <NoTimes plan={plan} />
+          <NoTimes plan={plan}>{waitlist.button}</NoTimes>
         </Suspense>
       ) : (
-        <SlotPicker
-          slots={slots}
-          staff={staff}
-          chosen={chosen}
-          near={near}
-          namesStaff={namesStaff}
-          onChoose={(slot) => updateWizard((wizard) => chooseSlot(wizard, slot, stylistOf(slot, staff)))}
-        />
+        <>
+          <SlotPicker
+            slots={slots}
+            staff={staff}
+            chosen={chosen}
+            near={near}
+            namesStaff={namesStaff}
+            onChoose={(slot) => updateWizard((wizard) => chooseSlot(wizard, slot, stylistOf(slot, staff)))}
+          />
+          {waitlist.line}
+        </>
       )}
+      {waitlist.dialog}
       <Found answer={answer} />
     </>
   )

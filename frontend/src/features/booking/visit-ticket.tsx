@@ -1,4 +1,4 @@
-// The appointment behind a link, as a ticket: when, with whom, what, where.
+// The appointment behind a link, or the time that it offers, as a ticket: when, with whom, what, where.
 import type { LinkedVisit } from '#/api/visit-links'
 import { useTexts } from '#/i18n'
 import { formatMinutes } from '#/lib/duration'
@@ -8,8 +8,14 @@ import { Badge } from '#/ui/badge'
 import { Place } from './place'
 import { TicketTime } from './ticket-time'
 
+type Booked = LinkedVisit['booking']
+
+/** A time that is only offered has no number, no state and no chair yet. */
+type Ticketed = Pick<Booked, 'start_time' | 'total_duration' | 'total_price' | 'services' | 'staff_name'> &
+  Partial<Pick<Booked, 'id' | 'status' | 'chair_name'>>
+
 interface VisitTicketProps {
-  readonly booking: LinkedVisit['booking']
+  readonly booking: Ticketed
 }
 
 export function VisitTicket({ booking }: VisitTicketProps) {
@@ -35,7 +41,7 @@ export function VisitTicket({ booking }: VisitTicketProps) {
         </div>
         <Services booking={booking} />
         <dl className="pairs sums">
-          {booking.chair_name !== null && (
+          {booking.chair_name && (
             <div>
               <dt>{t('chair')}</dt>
               <dd dir="auto">{booking.chair_name}</dd>
@@ -44,7 +50,7 @@ export function VisitTicket({ booking }: VisitTicketProps) {
           <Totals booking={booking} />
         </dl>
         <Place />
-        <p className="muted xs num">{t('number', { id: String(id) })}</p>
+        {id !== undefined && <p className="muted xs num">{t('number', { id: String(id) })}</p>}
       </div>
     </section>
   )

@@ -121,6 +121,7 @@ describe('the landing page', () => {
     expect(within(visit).getByRole('link', { name: 'Book Your Appointment' }).getAttribute('href')).toBe(
       '/booking',
     )
+    expect(within(visit).queryByRole('link', { name: 'Book on WhatsApp' })).toBeNull()
     const rows = (await within(visit).findByText(/^Monday/)).closest('dl')?.children ?? []
     const days = Array.from(rows, (row) => row.textContent?.replace('Today', ''))
     expect(days).toHaveLength(7)
@@ -128,6 +129,15 @@ describe('the landing page', () => {
     expect(days[5]).toBe('Saturday8:00 AM – 6:00 PM')
     expect(days[6]).toBe('SundayClosed')
     expect(within(visit).getByText('All times in America/New_York.')).toBeDefined()
+  })
+
+  it('leads to the chat in which clients book, where the salon has one', () => {
+    const link = 'https://wa.me/15550100200?text=Book%20at%20Glow'
+    const { unmount } = open({}, { ...glow, chat_link: link })
+    expect(screen.getByRole('link', { name: 'Book on WhatsApp' }).getAttribute('href')).toBe(link)
+    unmount()
+    open({}, { ...glow, chat_link: link, accepting_bookings: false })
+    expect(screen.queryByRole('link', { name: 'Book on WhatsApp' })).toBeNull()
   })
 
   it('tells of closed and special days, and of today’s', async () => {

@@ -1,5 +1,6 @@
 // Where the salon is and when it is open.
 import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { useShop } from '#/api/shop-context'
 import { to } from '#/app/routes'
@@ -12,7 +13,7 @@ import { useSectionHeading } from './use-section-heading'
 
 export function Visit() {
   const t = useTexts('landing')
-  const { business_address: address, business_phone: phone } = useShop()
+  const { business_address: address, business_phone: phone, chat_link: chat } = useShop()
   const bookable = useShop().accepting_bookings !== false
   // Contact in the header leads here.
   const heading = useSectionHeading('visit')
@@ -46,9 +47,15 @@ export function Visit() {
                 </p>
               )}
               {bookable && (
-                <ButtonLink className="self-start" to={to.booking()}>
-                  {t('book')}
-                </ButtonLink>
+                <div className="row row--wrap">
+                  <ButtonLink to={to.booking()}>{t('book')}</ButtonLink>
+                  {chat && (
+                    <a className="btn btn--line" href={chat} target="_blank" rel="noopener noreferrer">
+                      <MessageCircle className="icon" aria-hidden="true" />
+                      {t('bookInChat')}
+                    </a>
+                  )}
+                </div>
               )}
             </div>
           </div>

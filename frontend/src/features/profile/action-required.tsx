@@ -2,7 +2,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTexts } from '#/i18n'
 import { WhatsappButton } from '#/ui/whatsapp-button'
-import { useVerification } from './use-verification'
+import { useVerification } from '#/verification/use-verification'
 
 export function ActionRequired({ bookingId }: { bookingId: number }) {
   const t = useTexts('profile.action')

@@ -1,10 +1,13 @@
-// The visitor's appointments: those of this device, and once verified all of the same person.
+// The visitor's appointments: those of this device, and once verified all of the same person, with what that person waits for.
 
+import { Suspense } from 'react'
 import type { Booking } from '#/api/bookings'
 import type { Query } from '#/api/client'
+import { useKnownUser } from '#/api/session'
 import { useShop, useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { now } from '#/lib/shop-time'
 import { ButtonLink } from '#/ui/button'
 import { EmptyState } from '#/ui/empty-state'
@@ -15,30 +18,46 @@ import { useStatusNews } from './appointment-status'
 import { inReadingOrder } from './appointments'
 import { isNewVisitor } from './profile-view'
 
+/** Of the few who wait; nobody waits for it. */
+const Waitlist = lazyComponent(
+  'Waitlist',
+  () => import('./waitlist'),
+  () => null,
+)
+
 export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
   const t = useTexts('profile')
   const news = useStatusNews(read.data)
-  const bookable = useShop().accepting_bookings !== false
+  const { accepting_bookings: accepting, waitlist } = useShop()
+  const bookable = accepting !== false
+  const isVerified = Boolean(useKnownUser())
   return (
-    <section className="stack profile-list" aria-labelledby="appointments">
-      <div className="row row--wrap between">
-        <div>
-          <h2 className="display-2" id="appointments">
-            {t('appointments')}
-          </h2>
-          <p className="sm muted">{t('zone', { timezone: useShopZone() })}</p>
+    <div className="stack profile-tab">
+      {waitlist && isVerified && (
+        <Suspense fallback={null}>
+          <Waitlist />
+        </Suspense>
+      )}
+      <section className="stack profile-list" aria-labelledby="appointments">
+        <div className="row row--wrap between">
+          <div>
+            <h2 className="display-2" id="appointments">
+              {t('appointments')}
+            </h2>
+            <p className="sm muted">{t('zone', { timezone: useShopZone() })}</p>
+          </div>
+          {bookable && read.data && read.data.length > 0 && (
+            <ButtonLink kind="soft" className="hide-s" to={to.booking()}>
+              {t('bookAgain')}
+            </ButtonLink>
+          )}
         </div>
-        {bookable && read.data && read.data.length > 0 && (
-          <ButtonLink kind="soft" className="hide-s" to={to.booking()}>
-            {t('bookAgain')}
-          </ButtonLink>
-        )}
-      </div>
-      <p className="visually-hidden" role="status">
-        {news}
-      </p>
-      <Appointments read={read} />
-    </section>
+        <p className="visually-hidden" role="status">
+          {news}
+        </p>
+        <Appointments read={read} />
+      </section>
+    </div>
   )
 }
 

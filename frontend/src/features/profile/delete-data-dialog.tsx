@@ -10,7 +10,7 @@ import { useTexts } from '#/i18n'
 import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { useToast } from '#/ui/toast'
 import { WhatsappButton } from '#/ui/whatsapp-button'
-import { useVerification } from './use-verification'
+import { useVerification } from '#/verification/use-verification'
 
 const consequences = ['coming', 'past', 'contact', 'leaving', 'others'] as const
 

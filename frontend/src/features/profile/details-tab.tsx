@@ -14,8 +14,8 @@ import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { WhatsappButton } from '#/ui/whatsapp-button'
+import type { Verification } from '#/verification/use-verification'
 import { reloadAfterSave } from './reload-after-save'
-import type { useVerification } from './use-verification'
 
 const DetailsForm = lazyComponent('DetailsForm', () => import('./details-form'))
 
@@ -25,7 +25,7 @@ const Programs = lazyComponent('Programs', () => import('./programs'))
 
 interface DetailsProps {
   readonly user: SessionUser | null
-  readonly verification: ReturnType<typeof useVerification>
+  readonly verification: Verification
 }
 
 export function Details({ user, verification }: DetailsProps) {
@@ -76,7 +76,7 @@ function VerifiedDetails({ user }: { user: SessionUser }) {
   )
 }
 
-function UnverifiedDetails({ verification }: { verification: ReturnType<typeof useVerification> }) {
+function UnverifiedDetails({ verification }: { verification: Verification }) {
   const t = useTexts('profile')
   return (
     <section className="stack profile-list" aria-labelledby="details">

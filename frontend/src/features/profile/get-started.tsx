@@ -4,9 +4,9 @@ import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
 import { MirrorArt } from '#/ui/illustrations/mirror-art'
 import { WhatsappButton } from '#/ui/whatsapp-button'
-import type { useVerification } from './use-verification'
+import type { Verification } from '#/verification/use-verification'
 
-export function GetStarted({ verification }: { verification: ReturnType<typeof useVerification> }) {
+export function GetStarted({ verification }: { verification: Verification }) {
   const t = useTexts('profile.start')
   return (
     <section className="card empty" aria-labelledby="get-started">

@@ -8,13 +8,13 @@ import { Badge } from '#/ui/badge'
 import { Strands } from '#/ui/illustrations/strands'
 import { PageHeading } from '#/ui/page-heading'
 import { WhatsappButton } from '#/ui/whatsapp-button'
-import type { useVerification } from './use-verification'
+import type { Verification } from '#/verification/use-verification'
 
 interface ProfileHeaderProps {
   /** null when signed out, undefined until the server has answered. */
   readonly user: SessionUser | null | undefined
   /** For newcomers; all others find their way through their appointments. */
-  readonly verification: ReturnType<typeof useVerification> | null
+  readonly verification: Verification | null
 }
 
 export function ProfileHeader({ user, verification }: ProfileHeaderProps) {

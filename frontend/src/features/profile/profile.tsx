@@ -7,20 +7,21 @@ import { useKnownUser } from '#/api/session'
 import { useAfterWhatsapp } from '#/api/whatsapp'
 import { useTexts, withTexts } from '#/i18n'
 import { profile } from '#/i18n/profile'
+import { verification } from '#/i18n/verification'
 import { lazyComponent } from '#/lib/lazy-component'
 import { Tabs } from '#/ui/tabs'
 import { useToast } from '#/ui/toast'
+import { useVerification } from '#/verification/use-verification'
 import { AppointmentsLoading, AppointmentsTab } from './appointments-tab'
 import { GetStarted } from './get-started'
 import { ProfileHeader } from './profile-header'
 import { profileView } from './profile-view'
 import { forgetSaved, wasSaved } from './reload-after-save'
-import { useVerification } from './use-verification'
 
 // The tab that opens second.
 const Details = lazyComponent('Details', () => import('./details-tab'))
 
-export const Profile = withTexts({ profile }, Page)
+export const Profile = withTexts({ profile, verification }, Page)
 
 function Page() {
   const t = useTexts('profile')
@@ -30,13 +31,13 @@ function Page() {
   const [tab, setTab] = useTab()
   useAfterWhatsapp('profile', { watching: true })
   const newcomer = standing === 'newcomer'
-  const verification = useVerification('profile')
+  const proof = useVerification('profile')
   return (
     <div className="wrap">
       <div className="profile">
-        <ProfileHeader user={user} verification={newcomer ? verification : null} />
+        <ProfileHeader user={user} verification={newcomer ? proof : null} />
         {standing === 'loading' && <AppointmentsLoading text={t('loadingProfile')} />}
-        {newcomer && <GetStarted verification={verification} />}
+        {newcomer && <GetStarted verification={proof} />}
         {standing === 'known' && (
           <Tabs
             label={t('sections')}
@@ -48,7 +49,7 @@ function Page() {
                 label: t('tab.profile'),
                 panel: (
                   <Suspense fallback={<AppointmentsLoading text={t('loadingProfile')} />}>
-                    <Details user={user ?? null} verification={verification} />
+                    <Details user={user ?? null} verification={proof} />
                   </Suspense>
                 ),
               },

@@ -1,14 +1,14 @@
 //! What somebody wants who writes without a code, a number or a word about a visit: to book again, most likely (rules/messages#chat-booking).
 
 use chrono::TimeDelta;
-use domain::{Shop, ShopId, Subdomain};
+use domain::{ClientId, Shop, ShopId, Subdomain};
 use ports::platform::Outcome;
-use ports::{PlatformTx, StoreResult};
+use ports::{PlatformTx, ShopTx, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
-use verification::replies::{self, AgainTap, AgainVerb, ListReason};
+use verification::replies::{self, AgainTap, AgainVerb, ListReason, ServicesOf};
 use verification::{Content, booking_word, named_salon};
 
-use super::guest::{Guest, Taken, is_open};
+use super::guest::{Guest, Taken, Wanted, is_open};
 use super::message::Message;
 use super::visit_answers::records;
 
@@ -26,7 +26,7 @@ const MAX_ANSWERS: usize = 30;
 const ANSWERS_WITHIN: TimeDelta = TimeDelta::hours(1);
 
 /// Whether somebody has had enough answers for now.
-fn has_had_enough(message: &Message<'_>, tx: &mut dyn PlatformTx) -> StoreResult<bool> {
+pub(super) fn has_had_enough(message: &Message<'_>, tx: &mut dyn PlatformTx) -> StoreResult<bool> {
     let mut count = 0;
     for purpose in [MENU, "reply"] {
         count += tx.messages_since(message.identity.id, purpose, message.now - ANSWERS_WITHIN)?;
@@ -108,21 +108,23 @@ pub(super) fn read_tap(
     }
     for (shop, client) in records(message, tx)? {
         let scope = ShopScope::for_program(shop);
-        let owned = tx.enter_shop(scope, |tx| tx.find_booking(tap.booking))?;
-        let Some(source) = owned.filter(|owned| owned.booking.client_id == Some(client)) else { continue };
+        let Some(wanted) = tx.enter_shop(scope, |tx| wanted(tx, tap.of, client))? else { continue };
         let Some(shop) = tx.find_shop(&ShopAddress::Id(shop))? else { continue };
         let page = message.booking_page(&shop);
         let Some(guest) = Guest::find(message, tx, shop, client)? else {
             return message.reply_limited(tx, Some(scope.shop()), replies::not_in_chat());
         };
-        let source = source.booking;
         let taken = match tap.verb {
-            AgainVerb::Times => Taken::No(guest.times(tx, &source, ListReason::Asked)?),
-            AgainVerb::Take(picked, price) => guest.take(tx, &source, (picked, price))?,
+            AgainVerb::Times => Taken::No(guest.times(tx, &wanted, ListReason::Asked)?),
+            AgainVerb::Take(picked, price) => guest.take(tx, &wanted, (picked, price))?,
             AgainVerb::Page => {
-                let again = message.again_page(&guest.shop, source.id);
+                let again = match tap.of {
+                    ServicesOf::Booking(booking) => message.again_page(&guest.shop, booking),
+                    ServicesOf::Entry(_) => page,
+                };
                 Taken::No(replies::choose_on_page(&guest.shop.name, &again))
             }
+            AgainVerb::Wait => guest.wait(tx, &wanted)?,
             AgainVerb::Else => Taken::No(replies::choose_on_page(&guest.shop.name, &page)),
         };
         return answer(message, tx, guest.shop.id, taken);
@@ -130,7 +132,21 @@ pub(super) fn read_tap(
     Ok(Outcome::Done)
 }
 
-fn answer(
+/// What a client has had, or waits for. None if it is not theirs.
+fn wanted(tx: &mut dyn ShopTx, of: ServicesOf, client: ClientId) -> StoreResult<Option<Wanted>> {
+    Ok(match of {
+        ServicesOf::Booking(booking) => {
+            let owned = tx.find_booking(booking)?.map(|owned| owned.booking);
+            owned.filter(|booking| booking.client_id == Some(client)).as_ref().map(Wanted::of_booking)
+        }
+        ServicesOf::Entry(entry) => {
+            let entry = tx.find_waitlist_entry(entry)?;
+            entry.filter(|entry| entry.wanted.client == client).as_ref().map(Wanted::of_entry)
+        }
+    })
+}
+
+pub(super) fn answer(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
     shop: ShopId,

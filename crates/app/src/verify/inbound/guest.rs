@@ -1,32 +1,55 @@
 //! A person as the client of a salon that they could book at again (rules/messages#chat-booking).
 
-use chrono::TimeDelta;
+use chrono::{Days, TimeDelta};
 use domain::{
-    Booking, BookingId, BookingSource, BookingStatus, Cents, ClientId, Instant, Interval, PersonName, Shop,
-    ShopStatus, StaffChoice, StrikeEffect, TypedPhone,
+    Booking, BookingId, BookingLine, BookingSource, BookingStatus, Cents, ClientId, Instant, Interval,
+    PersonName, Shop, ShopStatus, StaffChoice, StaffId, StrikeEffect, TimeWindows, TypedPhone, WaitlistMode,
 };
-use ports::shop::{Actor, ClientStatus, IdempotencyKey, KeyOwner, KnownClient};
+use ports::shop::{Actor, ClientStatus, IdempotencyKey, KeyOwner, KnownClient, WaitlistEntry};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use pricing::Quote;
-use scheduling::RequestedServices;
+use scheduling::{RequestedServices, local_time};
 use sha2::{Digest, Sha256};
 use tenancy::ShopScope;
 use verification::Content;
-use verification::replies::{self, ListReason, PickedTime, SpokenAgain, TimeList};
+use verification::replies::{self, ListReason, PickedTime, ServicesOf, SpokenAgain, TimeList};
 
 use super::message::Message;
 use crate::book::{
-    BookingAttempt, BookingClient, BookingError, BookingTerms, ChosenService, CreatedBooking,
+    BookingAttempt, BookingBegins, BookingClient, BookingError, BookingTerms, ChosenService, CreatedBooking,
     RequestedBooking, TimesWanted, quote_services, times_to_choose,
 };
 use crate::booking_summary::{BookingSummary, VisitSummary};
-use crate::client::{client_status, effect_of_strikes};
+use crate::client::{client_status, standing_of_client};
+use crate::waitlist::{JoinError, Joining, WaitlistRequest, join};
 
 /// What somebody had longer ago is not offered again.
 const HAD_WITHIN: TimeDelta = TimeDelta::days(730);
 const COMING: TimeDelta = TimeDelta::days(800);
 /// A list is good for so long.
 const LIST_TTL: TimeDelta = TimeDelta::hours(24);
+/// Today and so many dates more.
+const WAITS_FOR: Days = Days::new(13);
+
+/// Services that somebody could have.
+pub(super) struct Wanted {
+    pub(super) of: ServicesOf,
+    services: Vec<ChosenService>,
+    /// With whom, rather than with others.
+    staff: Option<StaffId>,
+}
+
+impl Wanted {
+    pub(super) fn of_booking(booking: &Booking) -> Self {
+        let (of, staff) = (ServicesOf::Booking(booking.id), Some(booking.staff_id));
+        Self { of, services: services_of(&booking.lines), staff }
+    }
+
+    pub(super) fn of_entry(entry: &WaitlistEntry) -> Self {
+        let wanted = &entry.wanted;
+        Self { of: ServicesOf::Entry(entry.id), services: services_of(&wanted.lines), staff: wanted.staff }
+    }
+}
 
 pub(super) struct Guest<'a> {
     pub(super) message: &'a Message<'a>,
@@ -68,10 +91,10 @@ impl<'a> Guest<'a> {
             (Some(next), latest) => Ok(replies::next_visit(
                 &self.client.name,
                 &VisitSummary::of(&self.shop, next).spoken(),
-                latest.unwrap_or(next).id,
+                ServicesOf::Booking(latest.unwrap_or(next).id),
                 self.phone(),
             )),
-            (None, Some(latest)) => self.times(tx, latest, ListReason::Asked),
+            (None, Some(latest)) => self.times(tx, &Wanted::of_booking(latest), ListReason::Asked),
             (None, None) => Ok(replies::hello(&self.shop.name, &self.message.booking_page(&self.shop))),
         }
     }
@@ -86,45 +109,56 @@ impl<'a> Guest<'a> {
         self.shop.branding.business_phone.as_deref()
     }
 
-    /// Times for the services of a booking, at the prices of now.
+    /// Times for some services, at the prices of now.
     pub(super) fn times(
         &self,
         tx: &mut dyn PlatformTx,
-        source: &Booking,
+        wanted: &Wanted,
         why: ListReason,
     ) -> StoreResult<Content> {
         if self.standing(tx)? == StrikeEffect::Call {
             return Ok(replies::please_call());
         }
         let now = self.message.now;
-        let page = self.message.again_page(&self.shop, source.id);
+        let page = match wanted.of {
+            ServicesOf::Booking(booking) => self.message.again_page(&self.shop, booking),
+            ServicesOf::Entry(_) => self.message.booking_page(&self.shop),
+        };
         let words = tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
-            let services = services_of(source);
-            let Some(quote) = quoted(tx, &services)? else { return Ok::<_, StoreError>(None) };
-            let ids = services.iter().map(|service| service.service_id).collect();
-            let wanted = TimesWanted {
+            let Some(quote) = quoted(tx, &wanted.services)? else { return Ok::<_, StoreError>(None) };
+            let ids = wanted.services.iter().map(|service| service.service_id).collect();
+            let times = TimesWanted {
                 client: self.client.id,
-                wish: Some(source.staff_id),
+                wish: wanted.staff,
                 requested: RequestedServices::new(ids, quote.total_duration),
                 price: quote.total_price,
                 terms: BookingTerms::Known,
             };
-            let list = times_to_choose(tx, &self.shop, wanted, now)?;
-            Ok(Some(replies::book_again(&self.spoken(source, &quote, &list), &list, why, &page)))
+            let list = times_to_choose(tx, &self.shop, times, now)?;
+            let has_waitlist = tx.message_settings()?.settings.waitlist.mode != WaitlistMode::Off;
+            let spoken = self.spoken((wanted, has_waitlist), &quote, &list);
+            Ok(Some(replies::book_again(&spoken, &list, why, &page)))
         })?;
         Ok(words.unwrap_or_else(|| self.choose_anew()))
     }
 
-    fn spoken<'b>(&'b self, source: &Booking, quote: &Quote, list: &'b TimeList) -> SpokenAgain<'b> {
+    fn spoken<'b>(
+        &'b self,
+        (wanted, has_waitlist): (&Wanted, bool),
+        quote: &Quote,
+        list: &'b TimeList,
+    ) -> SpokenAgain<'b> {
         let services: Vec<&str> = quote.lines.iter().map(|line| line.name.as_str()).collect();
         SpokenAgain {
-            booking: source.id,
+            of: wanted.of,
             client: &self.client.name,
             salon: &self.shop.name,
             phone: self.phone(),
             services: services.join(", "),
             staff: list.wish.as_deref(),
             price: quote.total_price,
+            // They wait already for what an entry wants.
+            may_wait: has_waitlist && matches!(wanted.of, ServicesOf::Booking(_)),
         }
     }
 
@@ -134,13 +168,13 @@ impl<'a> Guest<'a> {
     }
 
     /// What they may do who book here, by the word of the salon and by their strikes.
-    fn standing(&self, tx: &mut dyn PlatformTx) -> StoreResult<StrikeEffect> {
+    pub(super) fn standing(&self, tx: &mut dyn PlatformTx) -> StoreResult<StrikeEffect> {
         let (identity, now) = (&self.message.identity, self.message.now);
         tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
             if client_status(tx, identity)? == Some(ClientStatus::Blacklisted) {
                 return Ok(StrikeEffect::Call);
             }
-            effect_of_strikes(tx, self.client.id, self.client.status, now)
+            standing_of_client(tx, &self.client, now)
         })
     }
 
@@ -148,24 +182,23 @@ impl<'a> Guest<'a> {
     pub(super) fn take(
         &self,
         tx: &mut dyn PlatformTx,
-        source: &Booking,
+        wanted: &Wanted,
         (picked, price): (PickedTime, Cents),
     ) -> StoreResult<Taken> {
         let now = self.message.now;
         if self.message.slot_is_lost {
-            return self.others(tx, source, ListReason::Taken);
+            return self.others(tx, wanted, ListReason::Taken);
         }
         if picked.listed > now || picked.listed + LIST_TTL <= now {
-            return self.others(tx, source, ListReason::Asked);
+            return self.others(tx, wanted, ListReason::Asked);
         }
         let standing = self.standing(tx)?;
         if standing == StrikeEffect::Call {
             return Ok(Taken::No(replies::please_call()));
         }
-        let (services, key) =
-            (services_of(source), format!("again:{}:{}", source.id, picked.listed.timestamp()));
+        let key = format!("again:{}:{}", wanted.of, picked.listed.timestamp());
         let requested = RequestedBooking {
-            services: &services,
+            services: &wanted.services,
             staff: StaffChoice::Exactly(picked.staff),
             start: picked.start,
             end: None,
@@ -174,18 +207,18 @@ impl<'a> Guest<'a> {
             digest: Sha256::digest(format!("{picked:?}")).into(),
         };
         if self.was_given_back(tx, &key)? {
-            return self.others(tx, source, ListReason::Asked);
+            return self.others(tx, wanted, ListReason::Asked);
         }
         match self.book(tx, requested, price, standing == StrikeEffect::Approval) {
             Ok(made) if made.is_replay => Ok(Taken::No(replies::already_done())),
             Ok(made) => self.booked(tx, &made, picked.start),
             Err(BookingError::KeyReused) => Ok(Taken::No(replies::already_done())),
-            Err(BookingError::PriceChanged(_)) => self.others(tx, source, ListReason::PricesChanged),
+            Err(BookingError::PriceChanged(_)) => self.others(tx, wanted, ListReason::PricesChanged),
             Err(BookingError::NoSuchService | BookingError::MenuChanged | BookingError::Selection(_)) => {
                 Ok(Taken::No(self.choose_anew()))
             }
             Err(BookingError::SlotTaken | BookingError::NotOffered(_) | BookingError::NoSuchStaff) => {
-                self.others(tx, source, ListReason::Taken)
+                self.others(tx, wanted, ListReason::Taken)
             }
             Err(BookingError::ApprovalPending) => Ok(Taken::No(replies::another_waits())),
             Err(error @ (BookingError::OwnOverlap | BookingError::TooManyBookings(_))) => {
@@ -209,8 +242,41 @@ impl<'a> Guest<'a> {
     }
 
     /// The list anew, as things are after whatever this message waited for.
-    fn others(&self, tx: &mut dyn PlatformTx, source: &Booking, why: ListReason) -> StoreResult<Taken> {
-        self.times(tx, source, why).map(Taken::No)
+    fn others(&self, tx: &mut dyn PlatformTx, wanted: &Wanted, why: ListReason) -> StoreResult<Taken> {
+        self.times(tx, wanted, why).map(Taken::No)
+    }
+
+    /// Waits for a time to come free within two weeks.
+    pub(super) fn wait(&self, tx: &mut dyn PlatformTx, wanted: &Wanted) -> StoreResult<Taken> {
+        if self.standing(tx)? == StrikeEffect::Call {
+            return Ok(Taken::No(replies::please_call()));
+        }
+        let now = self.message.now;
+        let today = local_time::date_of(self.shop.zone, now);
+        let windows = TimeWindows::any_time(today, today + WAITS_FOR);
+        let request = WaitlistRequest {
+            services: wanted.services.clone(),
+            staff: wanted.staff,
+            windows: windows.as_slice().to_vec(),
+        };
+        let joining = Joining {
+            shop: &self.shop,
+            client: self.client.id,
+            source: BookingSource::Chat,
+            actor: Actor::Client(self.client.id),
+            request_id: self.message.event_key(),
+            now,
+        };
+        let joined = tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| join(tx, &joining, &request));
+        match joined {
+            Ok(entry) => Ok(Taken::No(replies::joined_waitlist(entry))),
+            Err(JoinError::TimesFree(_)) => self.others(tx, wanted, ListReason::TimesFree),
+            Err(JoinError::NoSuchService | JoinError::MenuChanged | JoinError::Selection(_)) => {
+                Ok(Taken::No(self.choose_anew()))
+            }
+            Err(JoinError::Store(error)) => Err(error),
+            Err(other) => Ok(Taken::No(replies::waitlist_refused(&other.to_string()))),
+        }
     }
 
     fn book(
@@ -229,7 +295,7 @@ impl<'a> Guest<'a> {
             request_id: self.message.event_key(),
             now: self.message.now,
         };
-        let owner = KeyOwner::Identity(self.message.identity.id);
+        let owner = Some(KeyOwner::Identity(self.message.identity.id));
         tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
             let client = |_: &mut dyn ShopTx| self.booker(needs_approval);
             attempt.run(tx, owner, client, |tx, quote| {
@@ -247,8 +313,7 @@ impl<'a> Guest<'a> {
         Ok(BookingClient {
             session: None,
             client: Some(self.client.id),
-            status: if needs_approval { BookingStatus::Pending } else { BookingStatus::Confirmed },
-            needs_approval,
+            begins: if needs_approval { BookingBegins::AwaitingSalon } else { BookingBegins::Confirmed },
             name: PersonName::parse(&self.client.name).map_err(BookingError::NoName)?,
             phone: self.client.phone.as_deref().and_then(|phone| TypedPhone::parse(phone).ok()),
             email: None,
@@ -276,8 +341,8 @@ pub(super) enum Taken {
     No(Content),
 }
 
-fn services_of(booking: &Booking) -> Vec<ChosenService> {
-    let chosen = booking.lines.iter().map(|line| ChosenService {
+fn services_of(lines: &[BookingLine]) -> Vec<ChosenService> {
+    let chosen = lines.iter().map(|line| ChosenService {
         service_id: line.service_id,
         modifiers: line.modifiers.clone(),
         price: None,

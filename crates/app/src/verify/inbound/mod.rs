@@ -1,7 +1,7 @@
 //! What a message from WhatsApp does, as a staircase; each file uses only the ones before it:
 //! [`event`], [`outcome`], [`message`] and [`sender_context`], then [`contact`], [`alerts`] and [`sign_in`], then
-//! [`confirmed_by_salon`], [`booking`] and [`deny`], [`visit_effects`] and [`visit_answers`], [`guest`] and [`again`], then [`apply`], [`read_message`] and
-//! [`receive`].
+//! [`confirmed_by_salon`], [`booking`] and [`deny`], [`visit_effects`] and [`visit_answers`], [`guest`], [`again`] and [`waitlist`], then [`apply`],
+//! [`read_message`] and [`receive`].
 
 mod again;
 mod alerts;
@@ -21,5 +21,6 @@ mod sender_context;
 mod sign_in;
 mod visit_answers;
 mod visit_effects;
+mod waitlist;
 
 pub use receive::receive;

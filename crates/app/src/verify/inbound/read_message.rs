@@ -19,7 +19,7 @@ use super::event::{EventTransaction, SERVICE_WINDOW};
 use super::message::Message;
 use super::outcome::Applied;
 use super::sender_context::SenderContext;
-use super::{again, visit_answers};
+use super::{again, visit_answers, waitlist};
 use crate::verify::codes::{body_hash, code_hash};
 
 /// How many wrong codes one person may send in [`WRONG_CODES_WITHIN`]; then nothing they send is looked at for as long.
@@ -201,6 +201,8 @@ impl Message<'_> {
             ButtonTap::Day(tap) => return visit_answers::read_day_tap(self, tx, tap),
             ButtonTap::Again(tap) => return again::read_tap(self, tx, tap),
             ButtonTap::Salon(shop) => return again::read_salon(self, tx, shop),
+            ButtonTap::Offer(verb, offer) => return waitlist::read_offer(self, tx, verb, offer),
+            ButtonTap::Leave(entry) => return waitlist::read_leave(self, tx, entry),
         };
         // The id of a button is a hint: what counts is who was asked.
         match tx.challenge(id)? {

@@ -64,7 +64,7 @@ impl Document {
             return Some(format!("{status} is not published"));
         };
         // A page says on a page that there is nothing.
-        if ["/b/{token}", "/v/{token}"].contains(&operation.path.as_str())
+        if ["/b/{token}", "/v/{token}", "/w/{token}"].contains(&operation.path.as_str())
             && status == 404
             && kind.starts_with("text/html")
         {

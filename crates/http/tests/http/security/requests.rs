@@ -167,6 +167,8 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
             json!({"stars": 1 + dice.below(5), "text": "Kind.", "name": "short"})
         }
         "/api/client/staff/suggestions" => json!({"serviceIds": [1, 3]}),
+        "/api/client/waitlist" => crate::waitlist::wish(),
+        "/api/links/{token}/offer" => json!({"answer": any(dice, &["take", "decline"])}),
         "/api/client/profile" => json!({"name": "Maya Chen", "email": "maya@example.com"}),
         "/api/client/bookings/{id}/mail-link" => json!({"email": "ada@example.com"}),
         "/api/client/mail-link" => json!({"code": "0a".repeat(32), "confirm": true}),

@@ -47,6 +47,7 @@ fn placed(path: &str) -> String {
         ("{progressId}", "none"),
         ("{hash}", "0"),
         ("{ext}", "jpg"),
+        ("{token}", crate::visit_links::TOKEN),
     ];
     places.iter().fold(path.to_owned(), |path, (place, thing)| path.replace(place, thing))
 }
@@ -111,9 +112,10 @@ fn a_cookie_alone_or_another_content_type_writes_nothing() {
         cookie_alone.plant_cookie("session-id", &session);
         let before = db.dump();
         for (method, path) in writes() {
-            // An anonymous caller may book, follow the link of a mail, and sign out to no effect.
+            // An anonymous caller may book, follow the link of a mail or of a message, and sign out to no effect.
             let anonymous = [
                 "/api/client/book",
+                "/api/links/{token}/offer",
                 "/api/client/mail-link",
                 "/api/client/staff/suggestions",
                 "/api/session/logout",

@@ -1,4 +1,4 @@
-// What goes into the calendar: an appointment, a client who is there, or time that is not for booking.
+// What goes into the calendar: an appointment, a client who is there, or time that is not for booking; or who waits for a time.
 import { lazyComponent } from '#/lib/lazy-component'
 import { type ShopDate, today } from '#/lib/shop-time'
 import { useCurrentShop } from '../current-shop'
@@ -9,9 +9,10 @@ import { useBookableStaff } from './use-bookable-staff'
 import { WalkInDialog } from './walk-in-dialog'
 
 const BlockForms = lazyComponent('BlockForms', () => import('./block-forms'))
+const WaitlistDialog = lazyComponent('WaitlistDialog', () => import('./waitlist-dialog'))
 
 interface AddFormProps {
-  /** "walk-in", "block", or else an appointment. */
+  /** "walk-in", "block", for admins "waitlist", or else an appointment. */
   readonly what: string
   /** Those in sight. */
   readonly days: readonly ShopDate[]
@@ -22,13 +23,14 @@ interface AddFormProps {
 }
 
 export function AddForm({ what, days, shown, at, onClose }: AddFormProps) {
-  const { zone } = useCurrentShop()
+  const { zone, role } = useCurrentShop()
   const now = today(zone)
   const date = at?.date ?? (days.includes(now) ? now : shown.date)
   if (what === 'walk-in') return <WalkInDialog at={at} onClose={onClose} />
   if (what === 'block') {
     return <NewBlock date={date} start={at?.clock} only={at?.staffId ?? shown.staff} onClose={onClose} />
   }
+  if (what === 'waitlist' && role !== 'staff') return <WaitlistDialog onClose={onClose} />
   return <NewBookingDialog date={date} at={at} onClose={onClose} />
 }
 

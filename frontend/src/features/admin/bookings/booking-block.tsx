@@ -5,10 +5,11 @@ import { lazyComponent } from '#/lib/lazy-component'
 import { initials } from '#/ui/avatar'
 import { useCurrentShop } from '../current-shop'
 import { colorOf, dotOf, shortRange, statusOf, timeRange } from './booking-style'
-import { useClientName } from './client-name'
+import { useBookingTitle, useClientName } from './client-name'
 import type { Block } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
 import { inLane } from './grid-style'
+import { useStatusWord } from './status-word'
 
 const StageMark = lazyComponent('StageMark', () => import('./stage-mark'))
 
@@ -45,7 +46,8 @@ export const BookingBlock = memo(function BookingBlock({
   const shape = rows < 1 ? 'cal-booking--low' : narrow ? 'cal-booking--narrow' : ''
   const [start, end] = shortRange(booking, zone)
   const clientOf = useClientName()
-  const client = clientOf(booking)
+  const client = useBookingTitle()(booking)
+  const word = useStatusWord()(booking)
   const placed = over.length > 0 && t('calendar.over', { client: over.map(clientOf).join(', ') })
   const services = booking.service_names.join(', ')
   return (
@@ -97,7 +99,7 @@ export const BookingBlock = memo(function BookingBlock({
             </Suspense>
           )}
           {signed && <span className="visually-hidden">{booking.staff_name} </span>}
-          <span className="visually-hidden">{status ? t(`status.${status}`) : booking.status}</span>
+          <span className="visually-hidden">{word}</span>
         </span>
       </button>
     </li>

@@ -13,8 +13,9 @@ import { Badge, type BadgeTone } from '#/ui/badge'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
-import { reasonOf, type Status, spanRange, statusOf, timeRange } from './booking-style'
-import { useClientName } from './client-name'
+import { isOffered, reasonOf, type Status, spanRange, statusOf, timeRange } from './booking-style'
+import { useBookingTitle, useClientName } from './client-name'
+import { useStatusWord } from './status-word'
 
 const ChangedNotice = lazyComponent('ChangedNotice', () => import('../live/changed-notice'))
 const Paid = lazyComponent('Paid', () => import('./paid'))
@@ -58,7 +59,7 @@ export function BookingDetails({ id, version, place, onClose }: BookingDetailsPr
         <h2 className="display-3">{t('details.title', { id: String(id) })}</h2>
         {data && (
           <Badge tone={status ? tones[status] : 'mute'} dot>
-            {data.needs_approval ? t('status.approval') : status ? t(`status.${status}`) : data.status}
+            <Standing booking={data} />
           </Badge>
         )}
         <button
@@ -88,6 +89,15 @@ export function BookingDetails({ id, version, place, onClose }: BookingDetailsPr
       )}
     </section>
   )
+}
+
+/** How it stands, with the name of the person who is to confirm it, or for whom the salon holds it. */
+function Standing({ booking }: { booking: BookingDetail }) {
+  const t = useTexts('adminBookings.status')
+  const title = useBookingTitle()(booking)
+  const word = useStatusWord()(booking)
+  if (isOffered(booking)) return <span dir="auto">{title}</span>
+  return booking.needs_approval ? t('approval') : word
 }
 
 /** Whether a message to the client is on its way, or about to be written: the person who canceled is watching. */

@@ -12,6 +12,15 @@ export function statusOf(status: string): Status | null {
   return statuses.find((known) => known === read) ?? null
 }
 
+/** Whether it is a time that is held for a client of the waitlist until they answer. */
+export function isOffered({
+  status,
+  source,
+  needs_approval,
+}: Pick<AdminBooking, 'status' | 'source' | 'needs_approval'>): boolean {
+  return status === 'pending' && source === 'waitlist' && !needs_approval
+}
+
 /** Why a booking was cancelled, in the words of the wire. */
 const reasons = ['salon', 'client', 'expired'] as const
 

@@ -1,10 +1,12 @@
 // Between the legend and the calendar: what has to be seen to, each as a chip that is there only while there is any.
 import './chips.css'
 import type { AdminBooking, TimeBlock } from '#/api/admin-bookings'
+import { useCurrentShop } from '../current-shop'
 import { BlockedChairs } from './blocked-chairs'
 import { NotConfirmed } from './not-confirmed'
 import { ToMove } from './to-move-chip'
 import { WaitingRoom } from './waiting-room'
+import { Waitlist } from './waitlist-chip'
 
 interface CalendarChipsProps {
   readonly bookings: readonly AdminBooking[]
@@ -13,6 +15,7 @@ interface CalendarChipsProps {
 }
 
 export function CalendarChips({ bookings, blockedChairs, onOpen }: CalendarChipsProps) {
+  const { role } = useCurrentShop()
   return (
     <>
       <div className="cal-todo">
@@ -23,6 +26,7 @@ export function CalendarChips({ bookings, blockedChairs, onOpen }: CalendarChips
         {bookings.some(({ client_confirmed_at: at }) => at) && (
           <NotConfirmed bookings={bookings} onOpen={onOpen} />
         )}
+        {role !== 'staff' && <Waitlist />}
       </div>
       {blockedChairs.length > 0 && <BlockedChairs blocks={blockedChairs} />}
     </>

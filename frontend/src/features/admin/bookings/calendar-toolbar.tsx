@@ -25,7 +25,7 @@ interface CalendarToolbarProps {
   readonly busy: boolean
   readonly onShow: (change: Partial<CalendarView>) => void
   readonly onRefresh: () => void
-  /** "booking", "walk-in" or "block". */
+  /** "booking", "walk-in", "block" or "waitlist". */
   readonly onAdd: (what: string) => void
 }
 

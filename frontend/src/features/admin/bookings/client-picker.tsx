@@ -14,7 +14,8 @@ const shortestSearch = 2
 
 export function ClientPicker({ form, problems, onChange }: NewBookingPartProps) {
   const t = useTexts('adminBookings.desk')
-  const [typed, setTyped] = useState('')
+  // Who is chosen already is in sight.
+  const [typed, setTyped] = useState(form.client?.search ?? '')
   const { search, found, by, more, failed } = useFound(typed)
   const errorId = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -35,6 +35,7 @@ const answers = {
   [calls.notReached]: () => json([]),
   [calls.counts]: () => json(counts),
   'GET /api/admin/stranded': () => json([]),
+  'GET /api/admin/waitlist': () => json([]),
 }
 
 function open(search: string, more: Parameters<typeof playApi>[0] = {}) {
@@ -144,6 +145,7 @@ it('asks for the days that the calendar asks for, and for the chairs when one is
     'GET /api/admin/chairs',
     calls.notReached,
     calls.counts,
+    'GET /api/admin/waitlist',
     ...late,
   ]
   const known = [`GET /api/admin/bookings${days}`, `GET /api/admin/calendar${days}`]

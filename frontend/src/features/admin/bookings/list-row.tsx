@@ -7,9 +7,10 @@ import type { Instant } from '#/lib/shop-time'
 import { useCurrentShop } from '../current-shop'
 import { useOpenBlock } from './block-actions'
 import { colorOf, dotOf, spanRange, statusOf, timeRange } from './booking-style'
-import { useClientName } from './client-name'
+import { useBookingTitle } from './client-name'
 import { ListStep } from './list-step'
 import { StageMark } from './stage-mark'
+import { useStatusWord } from './status-word'
 
 interface BookingRowProps {
   readonly booking: AdminBooking
@@ -19,7 +20,6 @@ interface BookingRowProps {
 }
 
 export function BookingRow({ booking, selected, now, onOpen }: BookingRowProps) {
-  const t = useTexts('adminBookings')
   const list = useTexts('adminList')
   const { zone } = useCurrentShop()
   const status = statusOf(booking.status)
@@ -34,7 +34,7 @@ export function BookingRow({ booking, selected, now, onOpen }: BookingRowProps) 
       >
         <span className="list-time num">{timeRange(booking, zone)}</span>{' '}
         <span className="list-what">
-          <b dir="auto">{useClientName()(booking)}</b>{' '}
+          <b dir="auto">{useBookingTitle()(booking)}</b>{' '}
           <span className="sm muted" dir="auto">
             {booking.service_names.join(', ')}
           </span>
@@ -48,7 +48,7 @@ export function BookingRow({ booking, selected, now, onOpen }: BookingRowProps) 
             <span className="legend-dot" aria-hidden="true">
               <i className={`st-${dotOf(booking.status)}`} />
             </span>
-            {status ? t(`status.${status}`) : booking.status}
+            {useStatusWord()(booking)}
           </span>
         </span>
       </button>

@@ -40,15 +40,17 @@ interface NewBookingDialogProps {
   readonly date: ShopDate
   /** The free place of the calendar that was pressed. */
   readonly at?: CellPlace | undefined
+  /** What is filled in already. */
+  readonly known?: NewBookingForm
   readonly onClose: () => void
 }
 
-export function NewBookingDialog({ date, at, onClose }: NewBookingDialogProps) {
+export function NewBookingDialog({ date, at, known, onClose }: NewBookingDialogProps) {
   const t = useTexts('adminBookings.desk')
   const { query, role, zone } = useCurrentShop()
   const [tried, setTried] = useState(false)
   const sent = useRef<NewBookingKey | null>(null)
-  const [empty] = useState(() => emptyNewBooking(date, at?.staffId ?? null, at?.clock))
+  const [empty] = useState(() => known ?? emptyNewBooking(date, at?.staffId ?? null, at?.clock))
   const [typed, setTyped] = useState(empty)
   const type = (change: Partial<NewBookingForm>) => setTyped((before) => ({ ...before, ...change }))
   const staff = useBookableStaff(typed.date)

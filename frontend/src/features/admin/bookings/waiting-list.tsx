@@ -24,6 +24,7 @@ function List() {
   const t = useTexts('adminWaiting')
   const { query } = useCurrentShop()
   const { data, refetch } = useQuery(getAdminBookings, { query: { ...query, waiting: true } })
+  const waiting = data?.filter(waitsHere) ?? []
   const refresh = useRefresh()
   usePoll(refetch, pause, true)
   // The calendar and the cards are asked anew as soon as somebody has booked, not a minute later.
@@ -33,7 +34,7 @@ function List() {
     if (latest !== undefined && known.current !== undefined && latest > known.current) refresh(['bookings'])
     known.current = latest ?? known.current
   }, [latest, refresh])
-  const pending = data?.filter(({ status }) => status === 'pending').length ?? 0
+  const pending = waiting.filter(({ status }) => status === 'pending').length
   return (
     <>
       <Suspense fallback={null}>
@@ -42,16 +43,16 @@ function List() {
       <p className="visually-hidden" role="status">
         {pending > 0 && t('pending', { count: pending })}
       </p>
-      {data && data.length > 0 && (
+      {waiting.length > 0 && (
         <details className="waiting card">
           <summary>
             <Badge tone={pending > 0 ? 'warn' : 'mute'} dot>
-              {t('count', { count: String(data.length) })}
+              {t('count', { count: String(waiting.length) })}
             </Badge>
             <span className="strong">{t('title')}</span>
           </summary>
           <ul>
-            {data.map((booking) => (
+            {waiting.map((booking) => (
               <Row key={booking.id} booking={booking} />
             ))}
           </ul>
@@ -60,6 +61,9 @@ function List() {
     </>
   )
 }
+
+/** What is offered to clients of the waitlist is theirs to take; the desk has nothing to do about it, also once it has run out. */
+const waitsHere = ({ source, needs_approval }: AdminBooking) => source !== 'waitlist' || needs_approval
 
 function Row({ booking }: { booking: AdminBooking }) {
   const t = useTexts('adminWaiting')

@@ -1,4 +1,5 @@
 // The categories of the menu, as cards. Staff look; admins and the master change.
+import './categories.css'
 import { deleteCategory, getCategories, getCategoryImpact } from '#/api/admin-categories'
 import { useQuery } from '#/api/client'
 import { useTexts, withTexts } from '#/i18n'

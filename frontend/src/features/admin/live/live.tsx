@@ -1,8 +1,9 @@
 // Keeps the dashboard up to date with what others do, and says when it is not.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Change } from '#/api/admin-changes'
-import { type Tag, useRefresh } from '#/api/client'
+import { useRefresh } from '#/api/client'
 import { useKnownUser } from '#/api/session'
+import type { Tag } from '#/api/tag'
 import { useTexts, withTexts } from '#/i18n'
 import { adminLive } from '#/i18n/admin-live'
 import { formatTime } from '#/lib/shop-time'

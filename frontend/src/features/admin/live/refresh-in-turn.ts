@@ -1,7 +1,7 @@
 // Asks the screen anew, its figures last: the server does them when there is little else to do, and refuses them before anything else.
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import type { Tag } from '#/api/client'
+import type { Tag } from '#/api/tag'
 
 /** Every read that carries one of the tags; then, of those, the counts and the sums. */
 export function useRefreshInTurn(): (tags: readonly Tag[]) => void {

@@ -2,9 +2,10 @@
 import { kindOf } from '#/api/admin-blocks'
 import type { AdminBooking } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
-import { spanRange, statusOf, timeRange } from '../bookings/booking-style'
+import { spanRange, timeRange } from '../bookings/booking-style'
 import { useClientName } from '../bookings/client-name'
 import { StageMark } from '../bookings/stage-mark'
+import { useStatusWord } from '../bookings/status-word'
 import { useCurrentShop } from '../current-shop'
 import type { PrintRow } from './print-sections'
 
@@ -61,7 +62,7 @@ function Booked({ booking, over, withPhones }: BookedProps) {
   const calendar = useTexts('adminBookings')
   const { zone } = useCurrentShop()
   const clientOf = useClientName()
-  const status = statusOf(booking.status)
+  const word = useStatusWord()(booking)
   return (
     <tr className={booking.to_move.length > 0 ? 'paper-flag' : undefined}>
       <th scope="row" className="num">
@@ -81,7 +82,7 @@ function Booked({ booking, over, withPhones }: BookedProps) {
       <td className="num">{booking.total_duration}</td>
       <td dir="auto">{booking.chair_name}</td>
       <td>
-        {status !== 'confirmed' && <span>{status ? calendar(`status.${status}`) : booking.status}</span>}
+        {booking.status !== 'confirmed' && <span>{word}</span>}
         <StageMark booking={booking} />
         {over.length > 0 && (
           <span dir="auto">{calendar('calendar.over', { client: over.map(clientOf).join(', ') })}</span>

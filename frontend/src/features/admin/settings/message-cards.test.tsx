@@ -20,6 +20,9 @@ const body = {
   rating_days: 90,
   reviews_public: true,
   chat_booking: false,
+  waitlist_mode: 'first_in_line',
+  waitlist_hold_minutes: 20,
+  waitlist_lead_minutes: 120,
 }
 const link = 'https://wa.me/15550100200?text=Book%20at%20Glow%20%28glow%29'
 const settings = { ...body, chat_link: link, version: 4 }

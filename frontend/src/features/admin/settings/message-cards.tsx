@@ -11,6 +11,7 @@ import { AfterVisitCard } from './after-visit-card'
 import { ChatCard } from './chat-card'
 import { RemindersCard } from './reminders-card'
 import { RemindersOff } from './reminders-off'
+import { WaitlistCard } from './waitlist-card'
 
 export const MessageCards = withTexts({ adminMessagesSettings }, Cards)
 
@@ -43,6 +44,7 @@ function Cards({ salon }: { salon: string }) {
         <>
           <RemindersCard now={now} own={own} onSaved={onSaved} />
           <AfterVisitCard now={now} own={own} onSaved={onSaved} />
+          <WaitlistCard now={now} own={own} onSaved={onSaved} />
           <ChatCard salon={salon} now={now} own={own} onSaved={onSaved} />
         </>
       )}

@@ -8,6 +8,8 @@ export const firstChoices = [12, 18, 24, 36, 48, 72]
 export const secondChoices = [1, 2, 3, 4, 5, 6]
 export const thanksChoices = [1, 2, 3, 4, 6, 12, 24]
 export const ratingChoices = [30, 60, 90, 180, 365]
+export const holdChoices = [10, 15, 20, 30, 45, 60]
+export const leadChoices = [30, 60, 120, 180, 360, 720, 1440]
 
 /** What is set where a message is turned on. */
 export const usualHours = { first_hours: 24, second_hours: 2 }
@@ -15,7 +17,10 @@ export const usualHours = { first_hours: 24, second_hours: 2 }
 /** How long after a visit its client is thanked where that is turned on. */
 export const usualThanks = { thanks_hours: 2 }
 
-/** The hours or days to choose from; what was set otherwise stays a choice until it is changed. */
+/** How time is offered where the waitlist is turned on. */
+export const usualMode = 'first_in_line'
+
+/** The minutes, hours or days to choose from; what was set otherwise stays a choice until it is changed. */
 export const hoursWith = (choices: readonly number[], present: number): number[] =>
   [...new Set([...choices, present])].filter((hours) => hours > 0).sort((one, other) => one - other)
 

@@ -1,17 +1,25 @@
 // Everything behind a button that verifies over WhatsApp: the press that asks for the link, what follows its opening, and what to say when
-// there is none.
+// there is none. The texts are those of `i18n/verification`, which comes in one piece with this.
 import { useState } from 'react'
 import { useCommand } from '#/api/client'
 import { ContractError, userMessage } from '#/api/errors'
-import { getWhatsappLink, useAfterWhatsapp } from '#/api/whatsapp'
+import { getWhatsappLink, useAfterWhatsapp, type WhatsappLink } from '#/api/whatsapp'
 import { useTexts } from '#/i18n'
+import '#/i18n/verification'
 import { openBlankWindow } from '#/lib/blank-window'
 import { useToast } from '#/ui/toast'
 
-/** The visitor's own profile, or one booking. */
-export type Subject = 'profile' | { readonly bookingId: number }
+/** The visitor's own profile, the same on the way to the waitlist, or one booking. */
+type Subject = 'profile' | 'waitlist' | { readonly bookingId: number }
 
-interface Verification {
+interface Issued {
+  readonly link: WhatsappLink
+  readonly arrivedAt: number
+  /** The browser did not open it. */
+  readonly isBlocked: boolean
+}
+
+export interface Verification {
   /** For `WhatsappButton`. */
   readonly button: {
     /** The link, where the browser does not let a press open it. */
@@ -20,19 +28,21 @@ interface Verification {
     readonly onOpen: () => void
     readonly onRetry: () => void
   }
+  /** The last link. */
+  readonly issued: Issued | null
   /** Why there is no link: the server's words, or the documented ones. */
   readonly problem: string | null
 }
 
 export function useVerification(subject: Subject): Verification {
-  const t = useTexts('profile.whatsapp')
+  const t = useTexts('verification')
   const toast = useToast()
   const { pending, run } = useCommand(getWhatsappLink)
-  const [href, setHref] = useState<string>()
+  const [issued, setIssued] = useState<Issued | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   // The page itself notices the return from WhatsApp.
-  const kind = subject === 'profile' ? 'profile' : 'booking'
-  const opened = useAfterWhatsapp(kind, { watching: false })
+  const kind = typeof subject === 'string' ? subject : 'booking'
+  const opened = useAfterWhatsapp(kind === 'booking' ? 'booking' : 'profile', { watching: false })
 
   const onOpen = () => {
     opened()
@@ -41,10 +51,11 @@ export function useVerification(subject: Subject): Verification {
   async function press() {
     const chat = openBlankWindow()
     try {
-      const { whatsappLink } = await run({ query: subject === 'profile' ? {} : subject })
+      const link = await run({ query: typeof subject === 'string' ? {} : subject })
       setProblem(null)
-      if (chat.show(whatsappLink)) onOpen()
-      else setHref(whatsappLink)
+      const isBlocked = !chat.show(link.whatsappLink)
+      setIssued({ link, arrivedAt: Date.now(), isBlocked })
+      if (!isBlocked) onOpen()
     } catch (error) {
       chat.close()
       const words = error instanceof ContractError ? t('unreadable') : t('failed')
@@ -52,5 +63,6 @@ export function useVerification(subject: Subject): Verification {
       toast({ title: t('error'), text: words, tone: 'destructive' })
     }
   }
-  return { button: { href, busy: pending, onOpen, onRetry: () => void press() }, problem }
+  const href = issued?.isBlocked ? issued.link.whatsappLink : undefined
+  return { button: { href, busy: pending, onOpen, onRetry: () => void press() }, issued, problem }
 }

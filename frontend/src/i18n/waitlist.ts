@@ -1,0 +1,41 @@
+// Texts with which clients ask to be told when a time comes free.
+
+export const waitlist = {
+  title: 'Tell me when a time comes free',
+  close: 'Close',
+  cancel: 'Cancel',
+  days: {
+    title: 'Days',
+    kind: 'Which days',
+    chosen: 'These days',
+    until: 'Any day until',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    last: 'Last day',
+    help: 'At most {count} days ahead.',
+    missing: 'Please choose at least one day.',
+    tooMany:
+      'Please choose fewer separate days, or days in a row: the waitlist keeps up to {count} stretches of days.',
+    badDate: 'Please choose a day from today to {date}.',
+  },
+  parts: {
+    title: 'Time of day',
+    any: 'Any',
+    morning: 'Morning',
+    afternoon: 'Afternoon',
+    evening: 'Evening',
+    hours: { any: 'all day', morning: 'before 12 PM', afternoon: '12 to 5 PM', evening: 'from 5 PM' },
+  },
+  stylist: 'Stylist',
+  anyone: 'Any stylist',
+  verifyFirst: 'We write to you on WhatsApp, so please verify your number first.',
+  verify: 'Verify via WhatsApp',
+  waiting: 'Waiting for your message on WhatsApp. You join as soon as it arrives.',
+  join: 'Join the Waitlist',
+  joining: 'Joining...',
+  joined: 'You are on the waitlist. We write to you on WhatsApp.',
+  bookings: 'My Bookings',
+  done: 'Done',
+  seeTimes: 'See the times',
+  failed: 'You could not be put on the waitlist. Please try again.',
+} as const
