@@ -42,7 +42,7 @@ pub fn desk_waitlist(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<Des
     let now = ctx.now();
     ctx.store.read_platform(|tx| {
         let entries = tx.enter_shop(user.scope, |tx| tx.waiting_entries())?;
-        desk_entries(ctx, tx, user, entries, now)
+        desk_entries(ctx, tx, user, &entries, now)
     })
 }
 
@@ -50,13 +50,13 @@ fn desk_entries(
     ctx: &Context,
     tx: &mut dyn PlatformTx,
     user: &DashboardUser,
-    entries: Vec<WaitlistEntry>,
+    entries: &[WaitlistEntry],
     now: Instant,
 ) -> StoreResult<Vec<DeskWaitlistEntry>> {
     let mut listed = tx.enter_shop(user.scope, |tx| {
         let settings = tx.message_settings()?.settings.waitlist;
         let open = OpenTimes::read(tx, now)?;
-        let waiting = in_order(grouped(tx, entries.clone())?, settings.mode);
+        let waiting = in_order(grouped(tx, entries.to_vec())?, settings.mode);
         waiting
             .into_iter()
             .map(|row| desk_entry(tx, &open, settings.lead, row, now))
@@ -116,7 +116,7 @@ pub fn join_waitlist_at_desk(
             let id = join(tx, &Joining { shop, client, source, actor, request_id, now }, request)?;
             Ok(tx.find_waitlist_entry(id)?.ok_or(StoreError::Stale)?)
         })?;
-        let listed = desk_entries(ctx, tx, user, vec![entry], now)?.pop();
+        let listed = desk_entries(ctx, tx, user, &[entry], now)?.pop();
         listed.ok_or(JoinError::Store(StoreError::Stale))
     })
 }

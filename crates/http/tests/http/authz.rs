@@ -1,7 +1,7 @@
 //! `authz.csv` is the project's list of every route, who may call it and how often: each route has its row and each row its route, which
 //! keeps its limits and answers visitors as the row says.
 
-use crate::authz_rows::{Row, first_status, row_of, rows};
+use crate::authz_rows::{first_status, row_of, rows};
 use crate::least_caller::least;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};

@@ -239,7 +239,7 @@ fn listed(
         let own = overlaps.remove(&booking.id.get()).unwrap_or_default();
         desk.of(booking, phone, own)
     });
-    listed.collect()
+    Ok(listed.collect())
 }
 
 impl Tx<'_> {

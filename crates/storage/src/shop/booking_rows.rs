@@ -113,8 +113,8 @@ impl DeskRow {
         booking: Booking,
         card_phone: Option<String>,
         overlaps: Vec<AllowedOverlap>,
-    ) -> StoreResult<ListedBooking> {
-        Ok(ListedBooking {
+    ) -> ListedBooking {
+        ListedBooking {
             booking,
             overlaps,
             marks: self.marks.read(),
@@ -129,7 +129,7 @@ impl DeskRow {
             client_name: self.client_name,
             client_phone: card_phone.or(self.client_phone),
             chair_id: self.chair_id.map(ChairId::new),
-        })
+        }
     }
 }
 

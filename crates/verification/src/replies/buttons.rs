@@ -246,6 +246,11 @@ mod tests {
             let read = tap(&visit_id(verb, booking, start));
             assert_eq!(read, Some(ButtonTap::Visit(VisitTap { verb, booking, start })));
         }
+    }
+
+    #[test]
+    fn taps_about_other_services_and_offers_are_read() {
+        let start = DateTime::from_timestamp(29_401_230 * 60, 0).unwrap();
         let picked = PickedTime { start, staff: StaffId::new(3), listed: start };
         let verbs = [
             AgainVerb::Times,
@@ -254,7 +259,7 @@ mod tests {
             AgainVerb::Wait,
             AgainVerb::Take(picked, Cents::ZERO),
         ];
-        for of in [ServicesOf::Booking(booking), ServicesOf::Entry(WaitlistEntryId::new(4))] {
+        for of in [ServicesOf::Booking(BookingId::new(7)), ServicesOf::Entry(WaitlistEntryId::new(4))] {
             for verb in verbs {
                 let read = tap(&again_id(verb, of));
                 assert_eq!(read, Some(ButtonTap::Again(AgainTap { verb, of })));
@@ -265,6 +270,10 @@ mod tests {
             assert_eq!(tap(&offer_button(verb, offer, "x").id), Some(ButtonTap::Offer(verb, offer)));
         }
         assert_eq!(tap(&leave_button(entry, "x").id), Some(ButtonTap::Leave(entry)));
+    }
+
+    #[test]
+    fn taps_about_salons_and_days_are_read_and_nothing_else_is() {
         assert_eq!(tap(&salon_id(ShopId::new(3))), Some(ButtonTap::Salon(ShopId::new(3))));
         let (shop, date) = (ShopId::new(3), "2026-11-26".parse().unwrap());
         let day = |verb| Some(ButtonTap::Day(DayTap { verb, shop, date }));

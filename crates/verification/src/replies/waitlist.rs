@@ -36,18 +36,14 @@ pub fn waitlist_offer(offer: &SpokenOffer<'_>) -> ReminderWords {
     let (service, when) = (cut(offer.services, SERVICES), offer.when.to_owned());
     let free = format!("Hello {client}, a time you asked {salon} for is free: {service} on {when}.");
     let of_both = [("client", client), ("salon", salon), ("service", service), ("when", when)];
-    match offer.until {
-        Some(until) => {
-            let body = format!("{free} It is kept for you until {until} today. {OFFER_LINK}");
-            let [client, salon, service, when] = of_both;
-            let params = [client, salon, service, when, ("until", until.to_owned())];
-            with_template(body, buttons, WAITLIST_OFFER, params)
-        }
-        None => {
-            let body = format!("{free} The first to take it has it. {OFFER_LINK}");
-            with_template(body, buttons, WAITLIST_FIRST, of_both)
-        }
-    }
+    let Some(until) = offer.until else {
+        let body = format!("{free} The first to take it has it. {OFFER_LINK}");
+        return with_template(body, buttons, WAITLIST_FIRST, of_both);
+    };
+    let body = format!("{free} It is kept for you until {until} today. {OFFER_LINK}");
+    let [client, salon, service, when] = of_both;
+    let params = [client, salon, service, when, ("until", until.to_owned())];
+    with_template(body, buttons, WAITLIST_OFFER, params)
 }
 
 /// Somebody does not want the time.
