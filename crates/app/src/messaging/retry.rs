@@ -1,10 +1,12 @@
 //! What a failure means for the message, its addressee and our number, by Meta's error codes.
 
 use chrono::TimeDelta;
-use domain::{IdentityId, Instant, MessageId};
+use domain::{BookingId, IdentityId, Instant, MessageId, ShopId};
 use ports::platform::{LeasedMessage, MessageState, PauseScope, SentMessage, SuppressionSource};
 use ports::{PlatformTx, SendError, StoreResult};
 use verification::{Content, Lane, SenderId, TemplateCategory};
+
+use crate::waitlist::{WAITLIST, give_back};
 
 /// How long an answer that got lost may still show by a status.
 const STATUS_TIMEOUT: TimeDelta = TimeDelta::seconds(60);
@@ -29,6 +31,8 @@ pub(super) struct FailedMessage<'a> {
     /// The category of the template that was refused; none for free words.
     pub(super) category: Option<TemplateCategory>,
     pub(super) in_doubt: bool,
+    /// The booking that holds a time for them who are told of it.
+    pub(super) hold: Option<(ShopId, BookingId)>,
 }
 
 impl<'a> FailedMessage<'a> {
@@ -42,6 +46,7 @@ impl<'a> FailedMessage<'a> {
             has_fallback: message.fallback.is_some() && content.needs_window(),
             category: content.category(),
             in_doubt: message.was != MessageState::Queued,
+            hold: hold_of(&message.purpose, message.shop, message.booking),
         }
     }
 
@@ -55,8 +60,13 @@ impl<'a> FailedMessage<'a> {
             has_fallback: message.has_fallback,
             category: message.category,
             in_doubt: false,
+            hold: hold_of(&message.purpose, message.shop, message.booking),
         }
     }
+}
+
+fn hold_of(purpose: &str, shop: Option<ShopId>, booking: Option<BookingId>) -> Option<(ShopId, BookingId)> {
+    shop.zip(booking).filter(|_| purpose == WAITLIST)
 }
 
 enum RetryDecision {
@@ -92,6 +102,9 @@ pub(super) fn apply_failure(
         }
         RetryDecision::Lost => {
             tx.end_message(failed.id, MessageState::Failed, code, now)?;
+            if let Some((shop, booking)) = failed.hold {
+                give_back(tx, shop, booking, now)?;
+            }
             Ok(MessageState::Failed)
         }
     }

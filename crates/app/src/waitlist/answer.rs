@@ -51,6 +51,10 @@ impl Answering<'_> {
         if !tx.end_waitlist_entry(entry.id, EntryState::Booked, self.now)? {
             return Err(OfferError::Gone);
         }
+        // What else is held for them is for others now.
+        let mut others = tx.waitlist_offers(&[entry.id])?;
+        others.retain(|other| other.id != offer.id);
+        release(tx, &others, (Actor::Client(self.client.id), Some(self.request_id)), self.now)?;
         if self.needs_approval && tx.awaits_approval(self.client.id, self.now)? {
             return Err(OfferError::AnotherWaits);
         }

@@ -1,21 +1,25 @@
 //! The waitlist at the desk: who waits, what would suit them now, and offers by hand.
 
-use domain::{BookingSource, ClientId, Instant, Minutes, ShopStatus, StaffId, WaitlistEntryId};
+use domain::{BookingSource, ClientId, Instant, MessageSettings, Shop, ShopStatus, StaffId, WaitlistEntryId};
 use ports::shop::{ChangeRecord, OfferState, WaitlistEntry, WaitlistOffer};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use scheduling::{Slot, local_time, quiet_around};
 
+use super::end::gets_none;
 use super::error::{JoinError, OfferError};
 use super::fits::OpenTimes;
 use super::join::{Joining, WaitlistRequest, join};
 use super::look::check_waits;
-use super::offer::Offering;
+use super::offer::{Offering, ends_at};
 use super::own::leave;
 use super::reach::reach;
 use super::waiting::{grouped, in_order};
 use crate::Context;
 use crate::admin::DashboardUser;
 use crate::client::standing_of_client;
+
+/// Something of the client's own is in the way.
+const ELSEWHERE: &str = "This client has an appointment at that time, or as many to come as a client may.";
 
 /// Somebody who waits, as the desk sees them.
 #[derive(Debug, Clone)]
@@ -54,16 +58,17 @@ fn desk_entries(
     now: Instant,
 ) -> StoreResult<Vec<DeskWaitlistEntry>> {
     let mut listed = tx.enter_shop(user.scope, |tx| {
-        let settings = tx.message_settings()?.settings.waitlist;
+        let salon = (tx.shop()?, tx.message_settings()?.settings);
         let open = OpenTimes::read(tx, now)?;
-        let waiting = in_order(grouped(tx, entries.to_vec())?, settings.mode);
+        let waiting = in_order(grouped(tx, entries.to_vec())?, salon.1.waitlist.mode);
         waiting
             .into_iter()
-            .map(|row| desk_entry(tx, &open, settings.lead, row, now))
+            .map(|row| desk_entry(tx, &open, &salon, row, now))
             .collect::<StoreResult<Vec<_>>>()
     })?;
-    for listed in &mut listed {
-        listed.is_reachable = reach(ctx, tx, user.scope, listed.entry.wanted.client, now)?.is_some();
+    for listed in listed.iter_mut().filter(|listed| listed.is_reachable) {
+        let client = (listed.entry.wanted.client, true);
+        listed.is_reachable = reach(ctx, tx, user.scope, client, now)?.is_some();
     }
     Ok(listed)
 }
@@ -71,12 +76,15 @@ fn desk_entries(
 fn desk_entry(
     tx: &mut dyn ShopTx,
     open: &OpenTimes,
-    lead: Minutes,
+    (shop, settings): &(Shop, MessageSettings),
     (entry, offers): (WaitlistEntry, Vec<WaitlistOffer>),
     now: Instant,
 ) -> StoreResult<DeskWaitlistEntry> {
-    let slot = open.first(tx, &entry.wanted, (now + lead.to_delta(), &offers), now, |_| true)?;
+    let from = now + settings.waitlist.lead.to_delta();
+    let can_be_held = |slot: &Slot| ends_at((shop, settings), slot.start, true, now).is_some();
+    let slot = open.first(tx, &entry.wanted, (from, &offers), now, can_be_held)?;
     let fits = slot.map(|slot| (slot, open.name_of(slot.staff_id)));
+    let is_reachable = !gets_none(&offers);
     let state = |offer: &WaitlistOffer| match offer.state(now) {
         OfferState::Open if !offer.is_held && !open.has(&entry.wanted, offer.start, offer.staff, now) => {
             OfferState::Gone
@@ -86,7 +94,7 @@ fn desk_entry(
     let mut offers: Vec<_> =
         offers.into_iter().map(|offer| (state(&offer), offer)).map(|(state, offer)| (offer, state)).collect();
     offers.reverse();
-    Ok(DeskWaitlistEntry { entry, fits, offers, is_reachable: false })
+    Ok(DeskWaitlistEntry { entry, fits, offers, is_reachable })
 }
 
 fn find(tx: &mut dyn ShopTx, id: WaitlistEntryId) -> Result<WaitlistEntry, OfferError> {
@@ -158,7 +166,7 @@ pub fn offer_by_desk(
         if let Some(night) = quiet_around(settings.quiet, shop.zone, now) {
             return Err(OfferError::Quiet(local_time::label(shop.zone, night.end())));
         }
-        let Some(to) = reach(ctx, tx, user.scope, entry.wanted.client, now)? else {
+        let Some(to) = reach(ctx, tx, user.scope, (entry.wanted.client, true), now)? else {
             return Err(OfferError::NotReachable);
         };
         let offering = Offering {
@@ -179,6 +187,7 @@ pub fn offer_by_desk(
     made.map_err(|error| match error {
         OfferError::Gone | OfferError::Store(StoreError::SlotTaken(_)) => OfferError::TimeTaken,
         OfferError::Store(StoreError::Duplicate(_)) => OfferError::OfferedBefore,
+        OfferError::Refused(_) => OfferError::Refused(ELSEWHERE.to_owned()),
         other => other,
     })
 }

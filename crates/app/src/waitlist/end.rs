@@ -1,15 +1,17 @@
 //! When somebody's waiting is over (rules/waitlist#end).
 
-use domain::{BookingStatus, EntryState, Instant, Interval, Shop, TimeOfDay, TimeWindow};
+use domain::{BookingStatus, EntryState, Instant, Interval, Service, Shop, TimeOfDay, TimeWindow};
 use ports::shop::{ClientStatus, NewWaitlistEntry, OfferState, WaitlistEntry, WaitlistOffer};
 use ports::{ShopTx, StoreResult};
 use scheduling::{is_within, local_time, windows_end};
 
 use super::fits::chosen;
-use crate::book::quote_services;
+use crate::book::{ChosenService, quote_services};
 
 /// Somebody who has not answered so many offers that were held for them waits no more.
 const UNANSWERED: usize = 3;
+/// Somebody whom so many offers did not get to is offered no more by the program.
+const NOT_TOLD: usize = 3;
 
 /// How somebody's waiting stands.
 pub(super) enum Standing {
@@ -32,14 +34,17 @@ pub(super) fn standing_of(
     }
     let is_welcome =
         tx.find_client(wanted.client)?.is_some_and(|client| client.status != ClientStatus::Blacklisted);
-    let unanswered =
-        offers.iter().filter(|offer| offer.is_held && offer.declined_at.is_none() && offer.expires_at <= now);
+    let unanswered = offers
+        .iter()
+        .filter(|offer| offer.is_held && offer.declined_at.is_none())
+        .filter(|offer| offer.expires_at <= now && !is_given_back_early(offer));
     if wanted.ends_at <= now || !is_welcome || unanswered.count() >= UNANSWERED {
         return Ok(Standing::Over(EntryState::Ended));
     }
     let services = chosen(wanted);
     let ids: Vec<_> = services.iter().map(|service| service.service_id).collect();
-    let Some(Ok(quote)) = quote_services(&services, &tx.services_by_id(&ids)?) else {
+    let menu = tx.services_by_id(&ids)?;
+    let Some(Ok(quote)) = quote_services(&as_on_the_menu(services, &menu), &menu) else {
         return Ok(Standing::Over(EntryState::Ended));
     };
     if has_booked(tx, shop, wanted)? {
@@ -50,6 +55,34 @@ pub(super) fn standing_of(
     }
     let (lines, total_duration, total_price) = (quote.lines, quote.total_duration, quote.total_price);
     Ok(Standing::Dearer(Box::new(NewWaitlistEntry { lines, total_duration, total_price, ..wanted.clone() })))
+}
+
+/// Whether a held time went back before its end: the message did not get there, or the desk called it off.
+fn is_given_back_early(offer: &WaitlistOffer) -> bool {
+    offer.given_back_at.is_some_and(|at| at < offer.expires_at)
+}
+
+/// Whether no offer gets to somebody.
+pub(super) fn gets_none(offers: &[WaitlistOffer]) -> bool {
+    let not_told = offers.iter().filter(|offer| offer.declined_at.is_none() && is_given_back_early(offer));
+    not_told.count() >= NOT_TOLD
+}
+
+/// Services with the options that the menu has now under the same labels.
+fn as_on_the_menu(mut services: Vec<ChosenService>, menu: &[Service]) -> Vec<ChosenService> {
+    for service in &mut services {
+        let groups =
+            menu.iter().filter(|sold| sold.id == service.service_id).flat_map(|sold| &sold.modifiers);
+        for group in groups {
+            let own = service.modifiers.iter_mut().filter(|choice| choice.group_id == group.id);
+            for option in own.flat_map(|choice| &mut choice.options) {
+                if let Some(now) = group.options.iter().find(|now| now.label == option.label) {
+                    option.clone_from(now);
+                }
+            }
+        }
+    }
+    services
 }
 
 /// Whether somebody has a booking of all that they wait for, on a day on which they would have come, which was made since they wait.

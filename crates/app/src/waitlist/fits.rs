@@ -8,8 +8,8 @@ use scheduling::{RequestedServices, SchedulingData, Slot, WaitedFor, check, firs
 
 use crate::book::{BookingTerms, ChosenService, RequestedBooking, whole_horizon};
 
-/// Bookings that somebody has further ahead are in no window's way.
-const FAR: TimeDelta = TimeDelta::days(100);
+/// Nobody has a booking further ahead.
+const FAR: TimeDelta = TimeDelta::days(3_650);
 
 /// The free times of a salon, as they are at one moment.
 pub(super) struct OpenTimes(Option<SchedulingData>);

@@ -65,15 +65,15 @@ pub(crate) fn join(
         source,
         created_at: now,
     };
-    // In the chat the windows begin today, whenever that is.
-    let is_same = |other: &NewWaitlistEntry| {
+    let is_from_chat = |source: BookingSource| source == BookingSource::Chat;
+    let same = waiting.iter().map(|entry| (entry.id, &entry.wanted)).find(|(_, other)| {
         (&other.lines, other.staff) == (&wanted.lines, wanted.staff)
-            && (source == BookingSource::Chat || other.windows == wanted.windows)
-    };
-    if let Some(same) = waiting.iter().find(|entry| is_same(&entry.wanted)) {
-        return Ok(same.id);
+            && (other.windows == wanted.windows || is_from_chat(source) && is_from_chat(other.source))
+    });
+    if let Some((id, _)) = same.filter(|(_, other)| other.windows == wanted.windows) {
+        return Ok(id);
     }
-    if waiting.len() >= MOST {
+    if same.is_none() && waiting.len() >= MOST {
         return Err(JoinError::TooMany);
     }
     if source != BookingSource::Desk
@@ -81,8 +81,13 @@ pub(crate) fn join(
     {
         return Err(JoinError::TimesFree(local_time::format_choice(shop.zone, slot.start)));
     }
-    let id = tx.add_waitlist_entry(&wanted)?;
     tx.wake_waitlist(now)?;
+    // In the chat the windows begin today, whenever that is.
+    if let Some((id, _)) = same {
+        tx.rewrite_waitlist_entry(id, &wanted)?;
+        return Ok(id);
+    }
+    let id = tx.add_waitlist_entry(&wanted)?;
     let (action, entity) = ("waitlist.joined", "waitlist_entry");
     let request_id = Some(request_id);
     tx.record_change(&ChangeRecord {

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::TimeDelta;
 use domain::{
-    EntryState, Instant, Interval, MessageSettings, Shop, ShopId, ShopStatus, StaffId, TimeOfDay,
+    ClientId, EntryState, Instant, Interval, MessageSettings, Shop, ShopId, ShopStatus, StaffId, TimeOfDay,
     WaitlistEntryId, WaitlistMode,
 };
 use ports::platform::Addressee;
@@ -16,7 +16,7 @@ use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use scheduling::{Slot, local_time, quiet_around};
 use tenancy::ShopScope;
 
-use super::end::{Standing, standing_of};
+use super::end::{Standing, gets_none, standing_of};
 use super::error::OfferError;
 use super::fits::OpenTimes;
 use super::offer::{Offering, release};
@@ -36,33 +36,51 @@ pub fn fill_free_times(ctx: &Context) -> StoreResult<usize> {
     let shops = ctx.store.read_platform(|tx| tx.shops_with_a_waitlist(ctx.now()))?;
     let (mut made, mut failure) = (0, None);
     for shop in shops {
-        // What others took at the same moment is not tried again in this turn.
-        let mut lost = HashSet::new();
-        for _ in 0..STEPS {
-            match step(ctx, shop, &lost) {
-                Ok(Step::Offered(count)) => made += count,
-                Ok(Step::Ended) => {}
-                Ok(Step::Lost(time)) => drop(lost.insert(time)),
-                Ok(Step::Nothing) => break,
-                Err(error) => {
-                    failure = failure.or(Some(error));
-                    break;
-                }
-            }
+        match turn(ctx, shop) {
+            Ok(count) => made += count,
+            Err(error) => failure = failure.or(Some(error)),
         }
     }
     failure.map_or(Ok(made), Err)
 }
 
+/// One salon's turn.
+fn turn(ctx: &Context, shop: ShopId) -> StoreResult<usize> {
+    let (mut made, mut lost, mut is_settled) = (0, Lost::default(), false);
+    for _ in 0..STEPS {
+        let step = step(ctx, shop, &lost, is_settled)?;
+        is_settled = !matches!(step, Step::Again);
+        match step {
+            Step::Offered(count) => made += count,
+            Step::Settled | Step::Again => {}
+            Step::LostTime(fit) => drop(lost.times.insert(fit)),
+            Step::LostEntry(entry) => drop(lost.entries.insert(entry)),
+            Step::Nothing => break,
+        }
+    }
+    Ok(made)
+}
+
 /// A time for somebody.
 type Fit = (WaitlistEntryId, Instant, StaffId);
 
+/// What is not tried again in this turn.
+#[derive(Default)]
+struct Lost {
+    /// Others took them at the same moment.
+    times: HashSet<Fit>,
+    /// Something of their clients' own is in the way.
+    entries: HashSet<WaitlistEntryId>,
+}
+
 enum Step {
     Offered(usize),
-    /// Somebody waits no more, or at another price.
-    Ended,
-    /// It was taken meanwhile.
-    Lost(Fit),
+    /// Those who wait no more have ended, and the others know what it costs now.
+    Settled,
+    /// The salon has changed since the plan was made.
+    Again,
+    LostTime(Fit),
+    LostEntry(WaitlistEntryId),
     Nothing,
 }
 
@@ -79,20 +97,21 @@ struct Plan {
     former_next: Option<Instant>,
 }
 
-fn step(ctx: &Context, shop: ShopId, lost: &HashSet<Fit>) -> StoreResult<Step> {
+fn step(ctx: &Context, shop: ShopId, lost: &Lost, is_settled: bool) -> StoreResult<Step> {
     let now = ctx.now();
     let look = Look { ctx, scope: ShopScope::for_program(shop), now };
-    let plan = ctx.store.read_platform(|tx| look.plan(tx, lost))?;
+    let plan = ctx.store.read_platform(|tx| look.plan(tx, lost, is_settled))?;
     let mut tried = None;
     let done = ctx.store.write_platform(|tx| look.carry_out(tx, &plan, &mut tried));
     match (done, tried) {
         (Ok(step), _) => Ok(step),
         (Err(OfferError::Store(StoreError::SlotTaken(_) | StoreError::Duplicate(_))), Some(fit)) => {
-            Ok(Step::Lost(fit))
+            Ok(Step::LostTime(fit))
         }
         (Err(OfferError::Store(error)), _) => Err(error),
         // It was free a moment ago.
-        (Err(_), Some(fit)) => Ok(Step::Lost(fit)),
+        (Err(OfferError::Gone), Some(fit)) => Ok(Step::LostTime(fit)),
+        (Err(_), Some((entry, ..))) => Ok(Step::LostEntry(entry)),
         (Err(error), None) => Err(StoreError::Failed(error.to_string())),
     }
 }
@@ -104,7 +123,7 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
-    fn plan(&self, tx: &mut dyn PlatformTx, lost: &HashSet<Fit>) -> StoreResult<Plan> {
+    fn plan(&self, tx: &mut dyn PlatformTx, lost: &Lost, is_settled: bool) -> StoreResult<Plan> {
         let now = self.now;
         let (mut plan, waiting, open) = tx.enter_shop(self.scope, |tx| {
             let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
@@ -114,7 +133,7 @@ impl Look<'_> {
             let mut plan = Plan { shop, settings, over, dearer, offers, look, former_next };
             let entries = tx.waiting_entries()?;
             let waiting = in_order(grouped(tx, entries)?, plan.settings.waitlist.mode);
-            for (entry, offers) in &waiting {
+            for (entry, offers) in waiting.iter().filter(|_| !is_settled) {
                 match standing_of(tx, &plan.shop, entry, offers, now)? {
                     Standing::Waits => {}
                     Standing::Dearer(wanted) => {
@@ -129,8 +148,8 @@ impl Look<'_> {
         let night = quiet_around(plan.settings.quiet, plan.shop.zone, now).map(Interval::end);
         plan.look.next_at = self.next_look(&plan.shop, &waiting).min(night.unwrap_or(now + LOOKS_AGAIN));
         let is_open = plan.shop.status == ShopStatus::Active && plan.shop.accepting_bookings;
-        let is_settled = plan.over.is_empty() && plan.dearer.is_empty();
-        if is_open && is_settled && night.is_none() && plan.settings.waitlist.mode.offers() {
+        let is_all = plan.over.is_empty() && plan.dearer.is_empty();
+        if is_open && is_all && night.is_none() && plan.settings.waitlist.mode.offers() {
             plan.offers = self.offers(tx, &plan, (&waiting, &open), lost)?;
         }
         Ok(plan)
@@ -152,13 +171,15 @@ impl Look<'_> {
         tx: &mut dyn PlatformTx,
         plan: &Plan,
         (waiting, open): (&[(WaitlistEntry, Vec<WaitlistOffer>)], &OpenTimes),
-        lost: &HashSet<Fit>,
+        lost: &Lost,
     ) -> StoreResult<Vec<(WaitlistEntry, Addressee, Slot)>> {
         let Some(offering) = self.offering(plan) else { return Ok(Vec::new()) };
         let is_held = plan.settings.waitlist.mode != WaitlistMode::Everyone;
-        let mut told: HashMap<(Instant, StaffId), usize> = HashMap::new();
-        for offer in waiting.iter().flat_map(|(_, offers)| offers).filter(|offer| !offer.is_held) {
-            *told.entry((offer.start, offer.staff)).or_default() += 1;
+        let mut told: HashMap<(Instant, StaffId), HashSet<ClientId>> = HashMap::new();
+        for (entry, offers) in waiting {
+            for offer in offers.iter().filter(|offer| !offer.is_held) {
+                told.entry((offer.start, offer.staff)).or_default().insert(entry.wanted.client);
+            }
         }
         let mut planned = Vec::new();
         for (entry, offers) in waiting {
@@ -166,22 +187,23 @@ impl Look<'_> {
                 offer.state(self.now) == OfferState::Open
                     && (offer.is_held || open.has(&entry.wanted, offer.start, offer.staff, self.now))
             };
-            if offers.iter().any(can_take) {
+            if offers.iter().any(can_take) || gets_none(offers) || lost.entries.contains(&entry.id) {
                 continue;
             }
+            let client = entry.wanted.client;
             let can_be_offered = |slot: &Slot| {
-                let told = told.get(&(slot.start, slot.staff_id)).copied().unwrap_or_default();
+                let told = told.get(&(slot.start, slot.staff_id));
                 offering.ends_at(slot.start, is_held).is_some()
-                    && (is_held || told < OFFERED_TO)
-                    && !lost.contains(&(entry.id, slot.start, slot.staff_id))
+                    && (is_held || told.is_none_or(|told| told.len() < OFFERED_TO && !told.contains(&client)))
+                    && !lost.times.contains(&(entry.id, slot.start, slot.staff_id))
             };
             let from = self.now + plan.settings.waitlist.lead.to_delta();
             let fit = tx.enter_shop(self.scope, |tx| {
                 open.first(tx, &entry.wanted, (from, offers), self.now, can_be_offered)
             })?;
             let Some(slot) = fit else { continue };
-            let Some(to) = reach(self.ctx, tx, self.scope, entry.wanted.client, self.now)? else { continue };
-            *told.entry((slot.start, slot.staff_id)).or_default() += 1;
+            let Some(to) = reach(self.ctx, tx, self.scope, (client, is_held), self.now)? else { continue };
+            told.entry((slot.start, slot.staff_id)).or_default().insert(client);
             planned.push((entry.clone(), to, slot));
             // The next step looks at what this one leaves.
             if is_held {
@@ -205,9 +227,12 @@ impl Look<'_> {
         tried: &mut Option<Fit>,
     ) -> Result<Step, OfferError> {
         *tried = None;
+        if tx.enter_shop(self.scope, |tx| tx.revision())? != plan.look.revision {
+            return Ok(Step::Again);
+        }
         if !plan.over.is_empty() || !plan.dearer.is_empty() {
             tx.enter_shop(self.scope, |tx| self.settle(tx, plan))?;
-            return Ok(Step::Ended);
+            return Ok(Step::Settled);
         }
         let Some(offering) = self.offering(plan).filter(|_| !plan.offers.is_empty()) else {
             tx.enter_shop(self.scope, |tx| tx.write_waitlist_look(&plan.look, plan.former_next))?;
@@ -235,7 +260,7 @@ impl Look<'_> {
             }
         }
         for entry in &plan.dearer {
-            tx.requote_waitlist_entry(entry.id, &entry.wanted)?;
+            tx.rewrite_waitlist_entry(entry.id, &entry.wanted)?;
         }
         Ok(())
     }

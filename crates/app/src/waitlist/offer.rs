@@ -3,13 +3,13 @@
 use chrono::TimeDelta;
 use domain::{
     BookingId, BookingSource, BookingStatus, CancelReason, EntryState, Instant, MessageSettings, PersonName,
-    Shop, ShopStatus, StaffId, TimeOfDay, TypedPhone, WaitlistOfferId,
+    Shop, ShopId, ShopStatus, StaffId, TimeOfDay, TypedPhone, WaitlistOfferId,
 };
-use ports::ShopTx;
-use ports::StoreResult;
 use ports::platform::{Addressee, NewMessage};
 use ports::shop::{Actor, NewWaitlistOffer, OfferState, WaitlistEntry, WaitlistOffer};
+use ports::{PlatformTx, ShopTx, StoreResult};
 use scheduling::local_time;
+use tenancy::ShopScope;
 use verification::replies::{self, SpokenOffer};
 use verification::{Lane, SenderId};
 
@@ -41,16 +41,8 @@ pub(crate) struct Offering<'a> {
 }
 
 impl Offering<'_> {
-    /// Until when a time can be taken: held for as long as the salon says, and never after midnight. None if that is too short.
     pub(super) fn ends_at(&self, start: Instant, is_held: bool) -> Option<Instant> {
-        let today = local_time::date_of(self.shop.zone, self.now);
-        let midnight = local_time::at(self.shop.zone, today, TimeOfDay::END_OF_DAY);
-        let latest = midnight.min(start - ENDS_BEFORE);
-        let held = self.now + self.settings.waitlist.hold.to_delta();
-        let until = if is_held { latest.min(held) } else { latest };
-        // Until then a client may book it, too.
-        let is_in_time = until + self.shop.policy.min_notice.to_delta() <= start;
-        (self.now + SHORTEST <= until && is_in_time).then_some(until)
+        ends_at((self.shop, self.settings), start, is_held, self.now)
     }
 
     /// Offers a time to somebody who can be reached at `to`. Returns the message.
@@ -141,6 +133,22 @@ impl Offering<'_> {
     }
 }
 
+/// Until when a time can be taken: held for as long as the salon says, and never after midnight. None if that is too short.
+pub(super) fn ends_at(
+    (shop, settings): (&Shop, &MessageSettings),
+    start: Instant,
+    is_held: bool,
+    now: Instant,
+) -> Option<Instant> {
+    let today = local_time::date_of(shop.zone, now);
+    let midnight = local_time::at(shop.zone, today, TimeOfDay::END_OF_DAY);
+    let latest = midnight.min(start - ENDS_BEFORE);
+    let until = if is_held { latest.min(now + settings.waitlist.hold.to_delta()) } else { latest };
+    // Until then a client may book it, too.
+    let is_in_time = until + shop.policy.min_notice.to_delta() <= start;
+    (now + SHORTEST <= until && is_in_time).then_some(until)
+}
+
 /// The offer that a message is about, by its key.
 pub(crate) fn offer_of_key(key: &str) -> Option<WaitlistOfferId> {
     key.strip_prefix(WAITLIST)?.strip_prefix(':')?.parse().ok().map(WaitlistOfferId::new)
@@ -184,4 +192,20 @@ pub(crate) fn release(
         cancel_and_notify(tx, &hold.booking, CancelReason::Expired, actor, request_id, now)?;
     }
     Ok(())
+}
+
+/// Gives back the time of an offer whose message did not get there, so that the next one is asked.
+pub(crate) fn give_back(
+    tx: &mut dyn PlatformTx,
+    shop: ShopId,
+    booking: BookingId,
+    now: Instant,
+) -> StoreResult<()> {
+    tx.enter_shop(ShopScope::for_program(shop), |tx| match tx.find_booking(booking)? {
+        Some(hold) if hold.booking.is_offer() => {
+            cancel_and_notify(tx, &hold.booking, CancelReason::Expired, Actor::System, None, now)?;
+            Ok(())
+        }
+        _ => Ok(()),
+    })
 }

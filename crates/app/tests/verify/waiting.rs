@@ -3,7 +3,9 @@
 use app::admin::{self, RelationshipPatch};
 use app::waitlist::{self, JoinError, WaitlistRequest};
 use chrono::TimeDelta;
-use domain::{EntryState, StaffId, TimeOfDay, TimeWindow, WaitlistMode};
+use domain::{
+    Cents, EntryState, Minutes, ModifierChoice, ModifierOption, StaffId, TimeOfDay, TimeWindow, WaitlistMode,
+};
 use ports::shop::ClientStatus;
 use testkit::scenario::chosen;
 use testkit::{at, on_both_databases};
@@ -136,6 +138,13 @@ fn nothing_free_in_the_chat_leads_to_the_list(day: &FullDay) {
     let none = day.tap(STRANGER, "again:wait").unwrap();
     assert!(none.contains("You are on the waitlist. We write to you on WhatsApp."), "{none}");
     assert_eq!(day.db.ask("SELECT source AS value FROM waitlist_entries"), ["chat"]);
+    // Days later two weeks are others.
+    let ends = || day.db.ask("SELECT CAST(ends_at AS TEXT) AS value FROM waitlist_entries");
+    let before = ends();
+    day.clock.advance(TimeDelta::days(3));
+    assert_eq!(day.tap(STRANGER, "again:wait"), Some(none));
+    let after = ends();
+    assert!(after.len() == 1 && before < after, "{before:?} {after:?}");
     let left = day.tap(STRANGER, "leave").unwrap();
     assert!(left.contains("You are off the waitlist."), "{left}");
     assert_eq!(day.db.ask("SELECT state AS value FROM waitlist_entries"), ["withdrawn"]);
@@ -174,4 +183,70 @@ fn clients_wait_for_what_their_page_does_not_show(day: &FullDay) {
     day.db.run("UPDATE shops SET horizon_days = 7 WHERE id = 1");
     let far = cut_on("2026-12-15");
     assert!(day.joins(&visitor, &far).is_ok(), "a page that ends before shows no time of that day");
+}
+
+#[on_both_databases(full_day)]
+fn another_price_of_an_option_ends_no_waiting(day: &FullDay) {
+    let costs = |cents: i64| {
+        day.db.run(&format!(
+            r#"UPDATE services SET modifiers = '[{{"id":"extras","label":"Extras","kind":"multi","required":false,"options":[{{"label":"Gloss","extra_charge":{cents},"extra_minutes":0}}]}}]' WHERE id = 1"#
+        ));
+    };
+    costs(2_000);
+    let gloss = |cents| ModifierOption {
+        label: "Gloss".into(),
+        extra_charge: Cents::new(cents),
+        extra_minutes: Minutes::ZERO,
+    };
+    let mut request = cut_on(TUESDAY);
+    request.services[0].modifiers.push(ModifierChoice {
+        group_id: "extras".into(),
+        group_label: "Extras".into(),
+        options: vec![gloss(2_000)],
+    });
+    let entry = day.joins(&day.verified(MAYA), &request).unwrap();
+    costs(2_500);
+    day.comes_free();
+    assert_eq!(day.look(), 1);
+    let entry = day.db.read_shop(day.glow, |tx| tx.find_waitlist_entry(entry)).unwrap();
+    assert_eq!(entry.state, EntryState::Waiting);
+    assert_eq!(entry.wanted.lines[0].modifiers[0].options, [gloss(2_500)]);
+}
+
+#[on_both_databases(full_day)]
+fn one_client_takes_one_of_the_ten_places(day: &FullDay) {
+    day.choose(WaitlistMode::Everyone);
+    let (visitor, _) = day.waits(MAYA);
+    let noon = TimeWindow { to: TimeOfDay::hm(12, 0), ..on(TUESDAY) };
+    day.joins(&visitor, &WaitlistRequest { windows: vec![noon], ..cut_on(TUESDAY) }).unwrap();
+    day.comes_free();
+    assert_eq!(day.look(), 1);
+}
+
+#[on_both_databases(full_day)]
+fn a_client_with_bookings_far_ahead_keeps_nobody_waiting(day: &FullDay) {
+    let visitor = day.verified(MAYA);
+    let far = day.place(&visitor, &phones::order(1, "2026-11-24 14:00")).unwrap().id;
+    let [start, end] = ["2027-09-01 14:00", "2027-09-01 15:00"].map(|moment| day.db.moment(at(moment)));
+    day.db.run(&format!(
+        "UPDATE bookings SET start_time = {start}, end_time = {end}, blocked_from = {start}, blocked_until = {end} WHERE id = {far}"
+    ));
+    day.db.run("UPDATE shops SET max_open_bookings = 1 WHERE id = 1");
+    day.joins(&visitor, &cut_on(TUESDAY)).unwrap();
+    day.waits(NINA);
+    day.comes_free();
+    assert_eq!(day.look(), 1);
+    assert_eq!((day.offered(MAYA), day.offered(NINA).is_some()), (None, true));
+}
+
+#[on_both_databases(full_day)]
+fn the_desk_sees_only_what_it_can_offer(day: &FullDay) {
+    day.choose(WaitlistMode::Manual);
+    day.waits(MAYA);
+    day.comes_free();
+    day.db.run("UPDATE shops SET min_notice_minutes = 120 WHERE id = 1");
+    let fits = || waitlist::desk_waitlist(&day.ctx, &day.ava).unwrap()[0].fits.clone();
+    assert!(fits().is_some());
+    day.clock.set(at("2026-11-24 07:50"));
+    assert_eq!(fits(), None, "at the end of the hold it would be too late to book");
 }

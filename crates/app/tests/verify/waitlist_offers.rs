@@ -6,9 +6,24 @@ use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, EntryState};
 use ports::shop::OfferState;
 use testkit::{at, on_both_databases};
+use verification::MessageContent;
 
-use crate::phones::{MAYA, at_glow, glow};
+use crate::phones::{MAYA, at_glow, glow, with_phone};
 use crate::waitlist::{FullDay, NINA, TEN, full_day};
+
+/// A line to WhatsApp.
+struct Line {
+    works: bool,
+}
+
+impl ports::WhatsAppGateway for Line {
+    fn send(&self, message: &ports::Outgoing<'_>) -> Result<ports::Accepted, ports::SendError> {
+        if self.works {
+            return Ok(ports::Accepted { wamid: format!("wamid.{}", message.id), phone: None, bsuid: None });
+        }
+        Err(ports::SendError::Rejected { code: 131_009, details: String::new() })
+    }
+}
 
 #[on_both_databases(full_day)]
 fn the_link_shows_and_answers_an_offer(day: &FullDay) {
@@ -90,14 +105,7 @@ fn a_message_that_comes_too_late_is_dropped(day: &FullDay) {
     day.look();
     waitlist::leave_waitlist(&day.ctx, &glow(), &visitor, entry).unwrap();
     assert_eq!(day.db.count("messages WHERE purpose = 'waitlist' AND state = 'queued'"), 1);
-    struct Nobody;
-    impl ports::WhatsAppGateway for Nobody {
-        fn send(&self, message: &ports::Outgoing<'_>) -> Result<ports::Accepted, ports::SendError> {
-            assert!(!format!("{:?}", message.content).is_empty());
-            Ok(ports::Accepted { wamid: format!("wamid.{}", message.id), phone: None, bsuid: None })
-        }
-    }
-    while app::messaging::send_next(&day.ctx, &Nobody, "test").unwrap().is_some() {}
+    while app::messaging::send_next(&day.ctx, &Line { works: true }, "test").unwrap().is_some() {}
     assert_eq!(day.db.ask("SELECT state AS value FROM messages WHERE purpose = 'waitlist'"), ["dropped"]);
 }
 
@@ -141,4 +149,51 @@ fn a_suspended_salon_gives_nobody_a_time(day: &FullDay) {
     app::book::release_expired_holds(&day.ctx).unwrap();
     assert_eq!(day.look(), 0);
     assert_eq!(day.offered(NINA), None);
+}
+
+#[on_both_databases(full_day)]
+fn who_takes_one_time_has_no_other_held(day: &FullDay) {
+    let (_, entry) = day.waits(MAYA);
+    day.comes_free();
+    day.look();
+    day.clock.advance(TimeDelta::minutes(20));
+    app::book::release_expired_holds(&day.ctx).unwrap();
+    day.opens_until(at("2026-11-24 13:00"));
+    assert_eq!(day.look(), 1);
+    assert_eq!(day.bookings(), ["cancelled web", "cancelled waitlist", "pending waitlist"]);
+    // The older message is tapped, whose time is free again.
+    let first = MessageContent::Button("offer:take:1".into());
+    let booked = day.say(&with_phone(MAYA), first).unwrap();
+    assert!(booked.contains("Booked: Cut with Leo, Tue Nov 24, 10:00 AM"), "{booked}");
+    assert_eq!(day.bookings(), ["cancelled web", "confirmed waitlist", "cancelled waitlist"]);
+    assert_eq!(day.state(entry), EntryState::Booked);
+    day.db.keeps_its_invariants();
+}
+
+#[on_both_databases(full_day)]
+fn a_time_whose_message_fails_is_the_next_ones(day: &FullDay) {
+    let (_, first) = day.waits(MAYA);
+    day.waits(NINA);
+    day.comes_free();
+    assert_eq!(day.look(), 1);
+    let sends = |works| {
+        while app::messaging::send_next(&day.ctx, &Line { works }, "test").unwrap().is_some() {}
+    };
+    sends(false);
+    assert_eq!(day.bookings(), ["cancelled web", "cancelled waitlist"]);
+    assert_eq!(day.look(), 1, "within the same seconds");
+    sends(true);
+    assert_eq!(day.bookings(), ["cancelled web", "cancelled waitlist", "pending waitlist"]);
+    assert!(day.offered(NINA).is_some());
+    // What did not get to somebody is nothing that they have not answered.
+    for hours in 2..6 {
+        day.taps(NINA, "offer:no");
+        day.opens_until(at(TEN) + TimeDelta::hours(hours));
+        day.look();
+        sends(false);
+    }
+    assert_eq!(day.state(first), EntryState::Waiting);
+    let listed = waitlist::desk_waitlist(&day.ctx, &day.ava).unwrap();
+    assert_eq!(listed[0].offers.len(), 3, "then the program offers them no more");
+    assert!(!listed[0].is_reachable);
 }

@@ -172,6 +172,9 @@ pub struct LeasedMessage {
 pub struct SentMessage {
     pub id: MessageId,
     pub state: MessageState,
+    /// Whose business it is.
+    pub shop: Option<ShopId>,
+    pub booking: Option<BookingId>,
     /// The person, if they have written to us.
     pub identity: Option<IdentityId>,
     pub sender: SenderId,

@@ -61,6 +61,8 @@ pub struct WaitlistOffer {
     pub is_held: bool,
     /// The booking that holds the time, or with which it was taken, and how that stands.
     pub booking: Option<(BookingId, BookingStatus)>,
+    /// When what was held for them was given back.
+    pub given_back_at: Option<Instant>,
     pub declined_at: Option<Instant>,
     pub expires_at: Instant,
     pub created_at: Instant,
@@ -124,7 +126,7 @@ pub trait Waitlist {
     fn add_waitlist_entry(&mut self, new: &NewWaitlistEntry) -> StoreResult<WaitlistEntryId>;
 
     /// Writes what somebody waits for at the prices of now.
-    fn requote_waitlist_entry(&mut self, id: WaitlistEntryId, wanted: &NewWaitlistEntry) -> StoreResult<()>;
+    fn rewrite_waitlist_entry(&mut self, id: WaitlistEntryId, wanted: &NewWaitlistEntry) -> StoreResult<()>;
 
     /// Ends somebody's waiting. False if it had ended.
     fn end_waitlist_entry(

@@ -11,6 +11,7 @@ use verification::{SenderId, TemplateCategory};
 
 use super::PlatformTxImpl;
 use super::retention::at_once;
+use super::sent_row::SentRow;
 use crate::codec::{self, cell};
 use crate::schema::{identities, messages, whatsapp_senders as senders};
 use crate::timestamp::At;
@@ -18,20 +19,6 @@ use crate::timestamp::At;
 /// The states of a message that may still have to be sent.
 pub(super) const WAITING: [&str; 3] =
     [MessageState::Queued.as_str(), MessageState::Sending.as_str(), MessageState::Unknown.as_str()];
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = messages)]
-struct SentRow {
-    id: i64,
-    state: String,
-    identity_id: Option<i64>,
-    sender_id: String,
-    attempts: i64,
-    lane: i64,
-    fallback: Option<serde_json::Value>,
-    purpose: String,
-    category: String,
-}
 
 impl Messages for PlatformTxImpl<'_> {
     fn queue_message(&mut self, new: &NewMessage) -> StoreResult<bool> {
@@ -379,21 +366,4 @@ struct Change<'a> {
     wamid: Option<&'a str>,
     code: Option<i64>,
     now: Instant,
-}
-
-impl SentRow {
-    fn into_sent(self) -> StoreResult<SentMessage> {
-        let at = |column| cell("messages", column, self.id);
-        Ok(SentMessage {
-            id: MessageId::new(self.id),
-            state: at("state").need(MessageState::parse(&self.state))?,
-            identity: self.identity_id.map(IdentityId::new),
-            sender: SenderId(self.sender_id),
-            attempts: self.attempts,
-            lane: codec::lane(self.lane, at("lane"))?,
-            has_fallback: self.fallback.is_some(),
-            purpose: self.purpose,
-            category: codec::category(&self.category, at("category"))?,
-        })
-    }
 }

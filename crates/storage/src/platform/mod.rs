@@ -28,6 +28,7 @@ mod seeded_desk;
 mod seeded_reviews;
 mod seeded_waitlist;
 mod seeding;
+mod sent_row;
 mod setups;
 mod shop_admin;
 mod shop_deletion;

@@ -64,7 +64,7 @@ macro_rules! entry_columns {
 /// The columns of [`OfferedRow`].
 macro_rules! offer_columns {
     () => {
-        (OfferRow::as_select(), staff::name, bookings::status.nullable())
+        (OfferRow::as_select(), staff::name, (bookings::status, bookings::updated_at).nullable())
     };
 }
 
@@ -142,15 +142,17 @@ impl Waitlist for Tx<'_> {
         Ok(WaitlistEntryId::new(id))
     }
 
-    fn requote_waitlist_entry(&mut self, id: WaitlistEntryId, wanted: &NewWaitlistEntry) -> StoreResult<()> {
+    fn rewrite_waitlist_entry(&mut self, id: WaitlistEntryId, wanted: &NewWaitlistEntry) -> StoreResult<()> {
         let shop = self.shop_id();
-        let lines = codec::lines_doc(&wanted.lines)?;
+        let (lines, windows) = (codec::lines_doc(&wanted.lines)?, codec::windows_doc(&wanted.windows)?);
         self.query(|conn| {
             diesel::update(waitlist_entries_of(shop).filter(waitlist_entries::id.eq(id.get())))
                 .set((
                     waitlist_entries::lines.eq(lines),
                     waitlist_entries::total_duration.eq(wanted.total_duration.get()),
                     waitlist_entries::total_price_cents.eq(wanted.total_price.get()),
+                    waitlist_entries::windows.eq(windows),
+                    waitlist_entries::ends_at.eq(At(wanted.ends_at)),
                 ))
                 .execute(conn)
         })?;

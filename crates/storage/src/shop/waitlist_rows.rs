@@ -2,7 +2,8 @@
 
 use diesel::prelude::*;
 use domain::{
-    BookingId, BookingSource, Cents, ClientId, EntryState, Minutes, StaffId, WaitlistEntryId, WaitlistOfferId,
+    BookingId, BookingSource, BookingStatus, Cents, ClientId, EntryState, Minutes, StaffId, WaitlistEntryId,
+    WaitlistOfferId,
 };
 use ports::StoreResult;
 use ports::shop::{NewWaitlistEntry, WaitlistEntry, WaitlistOffer};
@@ -68,15 +69,17 @@ pub(super) struct OfferRow {
     created_at: At,
 }
 
-/// With the stylist's name and the status of the booking.
-pub(super) type OfferedRow = (OfferRow, String, Option<String>);
+/// With the stylist's name, and of the booking its status and when it last changed.
+pub(super) type OfferedRow = (OfferRow, String, Option<(String, At)>);
 
-pub(super) fn offered((row, staff_name, status): OfferedRow) -> StoreResult<WaitlistOffer> {
+pub(super) fn offered((row, staff_name, booking): OfferedRow) -> StoreResult<WaitlistOffer> {
+    let (status, changed_at) = booking.map_or((String::new(), None), |(status, at)| (status, Some(at.0)));
     let booking = row.booking_id.map(|id| {
-        let status = status.as_deref().unwrap_or_default();
-        codec::booking_status(status, cell("bookings", "status", id))
+        codec::booking_status(&status, cell("bookings", "status", id))
             .map(|status| (BookingId::new(id), status))
     });
+    let booking = booking.transpose()?;
+    let is_given_back = row.is_held && booking.is_some_and(|(_, status)| status == BookingStatus::Cancelled);
     Ok(WaitlistOffer {
         id: WaitlistOfferId::new(row.id),
         entry: WaitlistEntryId::new(row.entry_id),
@@ -84,7 +87,8 @@ pub(super) fn offered((row, staff_name, status): OfferedRow) -> StoreResult<Wait
         staff: StaffId::new(row.staff_id),
         staff_name,
         is_held: row.is_held,
-        booking: booking.transpose()?,
+        booking,
+        given_back_at: changed_at.filter(|_| is_given_back),
         declined_at: row.declined_at.map(|at| at.0),
         expires_at: row.expires_at.0,
         created_at: row.created_at.0,

@@ -20,6 +20,15 @@ const data = {
   },
   bookings: [],
   messages: [],
+  waitlist: [
+    {
+      joined_at: '2026-11-20T20:00:00Z',
+      state: 'waiting',
+      services: [],
+      staff_name: null,
+      windows: [{ date_from: '2026-11-27', date_to: '2026-11-27', time_from: '00:00', time_to: '24:00' }],
+    },
+  ],
 }
 
 const play = (answers: Parameters<typeof playApi>[0]) =>
