@@ -4,11 +4,13 @@ import type { BookingDetail } from '#/api/admin-booking-detail'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { Button } from '#/ui/button'
+import { isOffered } from './booking-style'
 
 const PlaceDialog = lazyComponent('PlaceDialog', () => import('./place-dialog'))
 
-/** A person may move an appointment that they may cancel: one that is open, staff their own. */
-export const canMove = (booking: BookingDetail) => booking.allowed_statuses.includes('cancelled')
+/** A person may move an appointment that they may cancel: one that is open, staff their own. An offer of the waitlist stays where it is. */
+export const canMove = (booking: BookingDetail) =>
+  booking.allowed_statuses.includes('cancelled') && !isOffered(booking)
 
 export function PlaceAction({ booking }: { booking: BookingDetail }) {
   const t = useTexts('adminBookings.details')

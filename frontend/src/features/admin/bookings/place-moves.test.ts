@@ -93,7 +93,7 @@ test('a tap means a quarter of an hour, or the end of what stands in its beginni
   expect(tapped(at(11, 2), [{ from: at(11, 5), to: at(12) }])).toBe(at(11))
 })
 
-test('what is over, canceled, lapsed or a colleague’s does not move', () => {
+test('what is over, canceled, lapsed, offered or a colleague’s does not move', () => {
   const admin = { role: 'admin', staffId: 9 } as const
   const may = (change: Partial<typeof hana>, person: Parameters<typeof mayMove>[1] = admin) =>
     mayMove({ ...hana, ...change }, person, now)
@@ -103,6 +103,7 @@ test('what is over, canceled, lapsed or a colleague’s does not move', () => {
     expect(may({ status }), status).toBe(false)
   expect(may({ status: 'pending', hold_expires_at: hold(0) })).toBe(true)
   expect(may({ status: 'pending', hold_expires_at: hold(-60) })).toBe(false)
+  expect(may({ status: 'pending', source: 'waitlist', hold_expires_at: hold(0) })).toBe(false)
   expect(may({}, { role: 'staff', staffId: 1 })).toBe(true)
   expect(may({}, { role: 'staff', staffId: 2 })).toBe(false)
 })

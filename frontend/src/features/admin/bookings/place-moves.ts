@@ -2,7 +2,7 @@
 import type { AdminBooking } from '#/api/admin-bookings'
 import type { SessionUser } from '#/api/session'
 import { minuteOfDay, type ShopDate, shopDateOf } from '#/lib/shop-time'
-import { statusOf } from './booking-style'
+import { isOffered, statusOf } from './booking-style'
 import type { Column, Grid } from './columns'
 import type { Minutes } from './day-grid'
 import { LONGEST, STEP } from './place-form'
@@ -54,10 +54,11 @@ export function takesTime({ status, hold_expires_at: hold }: AdminBooking, now: 
   return known !== 'cancelled' && !(known === 'pending' && hold !== null && Date.parse(hold) <= now)
 }
 
-/** What is over or canceled stays where it is, and staff move their own. */
+/** What is over, canceled or offered to the waitlist stays where it is, and staff move their own. */
 export function mayMove(booking: AdminBooking, { role, staffId }: Person, now: number): boolean {
   const known = statusOf(booking.status)
   const isOpen = (known === 'confirmed' || known === 'pending') && takesTime(booking, now)
+  if (isOffered(booking)) return false
   return isOpen && (role !== 'staff' || booking.staff_id === staffId)
 }
 

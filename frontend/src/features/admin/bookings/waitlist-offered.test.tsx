@@ -59,6 +59,8 @@ it('says so in place of its status in the details', async () => {
   const details = within(await screen.findByRole('region', { name: 'Booking details' }))
   expect(await details.findByText(label)).toBeDefined()
   expect(details.queryByText('Pending')).toBeNull()
+  expect(await details.findByRole('button', { name: 'Cancel booking' })).toBeDefined()
+  expect(details.queryByRole('button', { name: 'Move' })).toBeNull()
 })
 
 it.each([
