@@ -24,6 +24,7 @@ export interface Booked {
 }
 
 interface Staff {
+  readonly name: string
   readonly available_service_ids: readonly number[]
 }
 
@@ -43,8 +44,11 @@ const found = <T>(thing: T | undefined, what: string): T => {
   return thing
 }
 
-/** Reads the demo salon the way the page does, so that the tests hold for any demo data of that kind. */
-export async function salonOf(request: APIRequestContext): Promise<Salon> {
+/**
+ * Reads the demo salon the way the page does, so that the tests hold for any demo data of that kind. The plain service is one that the stylist does,
+ * where one is named: other tests change what there is to book.
+ */
+export async function salonOf(request: APIRequestContext, stylist?: string): Promise<Salon> {
   const services: Service[] = await (await request.get('/api/client/services')).json()
   const staff: Staff[] = await (await request.get('/api/client/staff')).json()
   const together = (a: Service, b: Service) =>
@@ -58,7 +62,14 @@ export async function salonOf(request: APIRequestContext): Promise<Salon> {
   return {
     services,
     plain: found(
-      plainOnes.find((service) => service.duration_minutes <= 60),
+      plainOnes.find(
+        ({ id, duration_minutes }) =>
+          duration_minutes <= 60 &&
+          staff.some(
+            ({ name, available_service_ids: ids }) =>
+              (stylist === undefined || name === stylist) && (ids.length === 0 || ids.includes(id)),
+          ),
+      ),
       'plain service',
     ),
     customizable: found(

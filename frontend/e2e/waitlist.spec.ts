@@ -69,7 +69,7 @@ test('a client waits for a full day, is offered a time within seconds, and takes
   request,
   salon,
 }, { outputDir }) => {
-  const { plain } = await salonOf(request)
+  const { plain } = await salonOf(request, stylist)
   await page.clock.setSystemTime(salon.now())
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await endQuietHours(page)
