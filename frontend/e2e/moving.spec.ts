@@ -105,5 +105,9 @@ test('an appointment moves to a free time, and back out of the form with nothing
   await expect(inTheWay(page)).toHaveCount(0)
   await button(dialog(page), 'Move').click()
   await expect(page.getByText('Booking moved', { exact: true })).toBeVisible()
-  await expect(details(page).getByRole('list').filter({ hasText: 'Booked' })).toContainText('Moved')
+  await expect(
+    details(page)
+      .getByRole('list')
+      .filter({ hasText: /^Booked/ }),
+  ).toContainText('Moved')
 })

@@ -22,7 +22,9 @@ async function listOf(page: Page, start: Date): Promise<void> {
   await page.goto(`/admin/dashboard?tab=bookings&view=list&day=${day}`)
 }
 
-test('a client answers two reminders, and the desk sees it', async ({ browser, request, salon }) => {
+test('a client answers two reminders, and the desk sees it', async ({ browser, request, salon }, {
+  outputDir,
+}) => {
   const { plain } = await salonOf(request)
   const phone = await Phone.bought(request, 'Hana Reminded', salon.simulator)
   const booked = { url: salon.url, phone, name: 'Hana Reminded', service: plain }
@@ -54,6 +56,22 @@ test('a client answers two reminders, and the desk sees it', async ({ browser, r
     .click()
   const history = page.getByRole('list').filter({ hasText: 'Confirmed by the client' })
   await expect(history).toContainText('On the way')
+  const said = page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem')
+  const reminder = said.filter({ hasText: /^Reminder, (sent|delivered|read) / })
+  await expect(said.filter({ hasText: 'Tapped Confirm' })).toHaveCount(1)
+  await expect(said.filter({ hasText: 'Tapped Running late' })).toHaveCount(1)
+  await reminder.getByText('Text').click()
+  await expect(reminder).toContainText('Hello Hana, a reminder of your appointment')
+  await expect(reminder).toContainText(/Template visit_reminder_v1 · Utility|Free words · Service/)
+  await judgeAllLooks(page, outputDir, 'said')
+
+  await openTab(page, 'settings')
+  const month = page.getByRole('region', { name: 'Messages this month' })
+  await expect(month.getByRole('table').first()).toContainText(/Service|Utility/)
+  await expect(month).toContainText(/Clients confirmed \d+ appointments?\./)
+  await month.getByText('By purpose').click()
+  await expect(month.getByRole('rowheader', { name: 'Reminder', exact: true })).toHaveCount(1)
+  await judgeAllLooks(page, outputDir, 'month')
   await page.context().close()
 })
 

@@ -147,7 +147,7 @@ test('who is asked takes one of the times that the salon offers', async ({ brows
   await expect(row.getByText(/^Asked /)).toBeVisible()
   await expectAccessible(page)
   await row.getByRole('button', { name }).first().click()
-  await expect(page.getByRole('region', { name: 'Booking details' })).toContainText(/Asked to move: /)
+  await expect(page.getByRole('region', { name: 'Booking details' })).toContainText(/Request to move, /)
   await phone.expectMessage(/^Hello Rosalind, .* cannot keep your appointment/)
   await phone.tap('Take 1')
   await phone.expectMessage(/^Moved: /)

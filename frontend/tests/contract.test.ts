@@ -35,7 +35,8 @@ import { getDeskSlots, postDeskBooking } from '#/api/admin-desk'
 import { postFinish } from '#/api/admin-finish'
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import { getMessagePreview, getMessageSettings, putMessageSettings } from '#/api/admin-message-settings'
-import { getNotReached } from '#/api/admin-messages'
+import { getMessageSummary } from '#/api/admin-message-summary'
+import { getBookingMessages, getClientMessages, getNotReached } from '#/api/admin-messages'
 import { getOwnNotices, putOwnNotices } from '#/api/admin-notices'
 import { patchPlace, postPlacement } from '#/api/admin-placements'
 import { getShopPolicy, putShopPolicy } from '#/api/admin-policy'
@@ -145,6 +146,8 @@ const endpoints = {
   'admin.complete-past': postCompletePast,
   'admin.reopen': postReopen,
   'admin.bookings': getAdminBookings,
+  'admin.booking-messages': getBookingMessages,
+  'admin.client-messages': getClientMessages,
   'admin.not-reached': getNotReached,
   'admin.calendar': getCalendar,
   'admin.changes': getChanges,
@@ -200,6 +203,7 @@ const endpoints = {
   'admin.schedule-impact': postScheduleImpact,
   'admin.schedule-update': putStaffSchedule,
   'admin.schedules': getSchedules,
+  'admin.messages-summary': getMessageSummary,
   'admin.messages-settings': getMessageSettings,
   'admin.messages-settings-update': putMessageSettings,
   'admin.messages-preview': getMessagePreview,

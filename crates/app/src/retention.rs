@@ -14,7 +14,7 @@ use crate::privacy::{RetentionResult, TimeBudget, erase_inactive_accounts, erase
 /// The words of messages, the keys of what arrived, the contacts of bookings that were never confirmed, sessions that were ended on purpose. Longer
 /// than WhatsApp repeats itself, than a cookie lives, and than anybody asks what became of a message.
 const MONTH: TimeDelta = TimeDelta::days(30);
-/// How to reach those who have left a team: their last wages are paid by then.
+/// How to reach those who have left a team: their last wages are paid by then. What clients tapped: nobody argues about it later.
 const QUARTER: TimeDelta = TimeDelta::days(90);
 /// Why somebody was away. The dashboard lists the last thirty days, in whatever zone.
 const REASONS: TimeDelta = TimeDelta::days(32);
@@ -32,7 +32,7 @@ pub fn apply_retention(ctx: &Context) -> StoreResult<RetentionResult> {
     let budget = OnceCell::new();
     let budget = || *budget.get_or_init(|| TimeBudget::from(ctx.now()));
     let (a_day_ago, a_month_ago) = (now - DAY, now - MONTH);
-    let kinds: [&dyn Fn() -> StoreResult<RetentionResult>; 19] = [
+    let kinds: [&dyn Fn() -> StoreResult<RetentionResult>; 20] = [
         &|| in_turns(ctx, |tx| tx.forget_words_before(a_month_ago)),
         &|| in_turns(ctx, |tx| tx.forget_events_before(a_month_ago)),
         // Codes first: a session stays for as long as a code of it.
@@ -51,6 +51,7 @@ pub fn apply_retention(ctx: &Context) -> StoreResult<RetentionResult> {
         &|| in_turns(ctx, |tx| tx.forget_desk_actions(now - DESK_ACTION_AGE)),
         &|| in_turns(ctx, |tx| tx.forget_visit_links(now - VISIT_LINK_AGE)),
         &|| in_turns(ctx, |tx| tx.forget_waitlist(a_month_ago)),
+        &|| in_turns(ctx, |tx| tx.forget_chat_answers(now - QUARTER)),
         &|| in_turns(ctx, |tx| tx.forget_told_notices(now - TOLD_NOTICE_AGE)),
         &|| in_turns(ctx, |tx| tx.forget_untold_notices(now - UNTOLD_NOTICE_AGE)),
     ];

@@ -8,6 +8,7 @@ mod booking;
 mod bounded_text;
 mod chair;
 mod change_policy;
+mod chat_answer;
 mod client;
 mod conflict;
 mod folding;
@@ -47,6 +48,7 @@ pub use chair::Chair;
 pub use change_policy::{
     ChangePolicy, ChangePolicyError, ClientChanges, DeskRights, LateCancel, format_notice,
 };
+pub use chat_answer::ChatAnswer;
 pub use client::{Segment, Tag, percent};
 pub use conflict::ConflictKind;
 pub use folding::folded;

@@ -28,7 +28,7 @@ impl ReminderKind {
     }
 }
 
-/// Why a reminder is not sent.
+/// Why a message to a client is not sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SkipReason {
     /// The client has just heard of the booking: it was made, moved or confirmed less than three hours before.
@@ -40,10 +40,16 @@ pub enum SkipReason {
     /// The reminder of an earlier appointment on that day stands for it.
     WithEarlier,
     TooLate,
+    /// The booking was cancelled.
+    Cancelled,
+    /// The booking has another start.
+    Moved,
+    /// What it says is true no more, for another reason.
+    Changed,
 }
 
 impl SkipReason {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::ToldBefore,
         Self::QuietHours,
         Self::NotReachable,
@@ -51,6 +57,9 @@ impl SkipReason {
         Self::SalonClosed,
         Self::WithEarlier,
         Self::TooLate,
+        Self::Cancelled,
+        Self::Moved,
+        Self::Changed,
     ];
 
     /// The spelling of the database.
@@ -64,7 +73,15 @@ impl SkipReason {
             Self::SalonClosed => "salon_closed",
             Self::WithEarlier => "with_earlier",
             Self::TooLate => "too_late",
+            Self::Cancelled => "cancelled",
+            Self::Moved => "moved",
+            Self::Changed => "changed",
         }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.as_str() == text)
     }
 }
 

@@ -5,9 +5,9 @@ use actix_web::web;
 use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, change_policy, client_data,
     client_detail, client_messages, clients, crm_stats, desk, events, exceptions, finish, hours as week,
-    impact, message_settings, opening, overview, own_notices, place, placements, reviews, schedules, search,
-    services as menu, settings, special_days, staff as team, stage, stranded, strikes, undo, uploads,
-    waitlist, walk_ins,
+    impact, message_settings, message_summary, opening, overview, own_notices, place, placements, reviews,
+    schedules, search, services as menu, settings, special_days, staff as team, stage, stranded, strikes,
+    timeline, undo, uploads, waitlist, walk_ins,
 };
 use crate::admission::Priority;
 use crate::client::{privacy, slots};
@@ -16,7 +16,8 @@ use crate::endpoint::{Auth, Endpoint, many, one};
 use crate::quotas::{
     ADMIN_REVIEW_PARAMS, AFTER_PARAMS, BOOKING_PARAMS, CHANGE_PARAMS, CLIENT_PARAMS, DATE_PARAMS,
     DELETE_PARAMS, DESK_SLOT_PARAMS, EDIT_RATE, MESSAGE_PREVIEW_PARAMS, READ_RATE, REMOVAL_RATE,
-    SEARCH_PARAMS, SEARCH_RATE, SHOP_PARAMS, STREAM_RATE, UPLOAD_RATE, WALK_IN_PARAMS,
+    SEARCH_PARAMS, SEARCH_RATE, SHOP_PARAMS, STREAM_RATE, SUMMARY_PARAMS, SUMMARY_RATE, UPLOAD_RATE,
+    WALK_IN_PARAMS,
 };
 use crate::wire;
 
@@ -39,12 +40,18 @@ pub(crate) const OF_THE_DASHBOARD: &[Endpoint] = &[
         answers: Some(one::<diary::ReopenedResponse>), max_body: 32768, rates: EDIT_RATE, route: || web::to(diary::reopen), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/bookings/{id}", summary: "A booking with its history", auth: Auth::Staff, priority: Priority::Lists,
         audited: true, params: SHOP_PARAMS, answers: Some(one::<diary::BookingDetailResponse>), rates: READ_RATE, route: || web::to(diary::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/bookings/{id}/messages", summary: "What was said to the client of a booking, and their answers",
+        auth: Auth::Staff, priority: Priority::Lists, audited: true, params: SHOP_PARAMS, answers: Some(many::<timeline::TimelineEntryResponse>),
+        rates: READ_RATE, route: || web::to(timeline::of_booking), ..Endpoint::DEFAULT },
     Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/status", summary: "Confirm or cancel a booking, or say whether its client came",
         auth: Auth::Staff, priority: Priority::Vital, changes: true, params: SHOP_PARAMS, takes: Some(one::<diary::BookingStatusRequest>),
         answers: Some(one::<diary::ListedBookingResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(diary::set_status), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/messages/not-reached", summary: "The clients who have to be called", auth: Auth::Staff, audited: true,
         priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(many::<client_messages::UnreachedClientResponse>), rates: READ_RATE,
         route: || web::to(client_messages::not_reached), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/messages/summary", summary: "What the messages of a month came to", auth: Auth::Admin,
+        priority: Priority::Analytics, params: SUMMARY_PARAMS, answers: Some(one::<message_summary::MessageSummaryResponse>), rates: SUMMARY_RATE,
+        route: || web::to(message_summary::get), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/search", summary: "Clients and bookings by name, phone or number", auth: Auth::Staff, audited: true,
         priority: Priority::Lists, params: SEARCH_PARAMS, answers: Some(one::<search::SearchResponse>), rates: SEARCH_RATE,
         route: || web::to(search::get), ..Endpoint::DEFAULT },
@@ -275,6 +282,9 @@ pub(crate) const OF_THE_DASHBOARD: &[Endpoint] = &[
         params: CLIENT_PARAMS, answers: Some(many::<clients::ClientResponse>), rates: READ_RATE, route: || web::to(clients::list), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/clients/{id}/crm", summary: "What a client had", auth: Auth::Admin, priority: Priority::Lists, audited: true,
         params: SHOP_PARAMS, answers: Some(one::<client_detail::ClientDetailResponse>), rates: READ_RATE, route: || web::to(client_detail::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/clients/{id}/messages", summary: "What was said to a client, and their answers", auth: Auth::Admin,
+        priority: Priority::Lists, audited: true, params: SHOP_PARAMS, answers: Some(many::<timeline::TimelineEntryResponse>), rates: READ_RATE,
+        route: || web::to(timeline::of_client), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/clients/{id}/relationship", summary: "Change where the salon stands with a client", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<clients::RelationshipRequest>),
         answers: Some(one::<clients::ClientResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(clients::relate), ..Endpoint::DEFAULT },

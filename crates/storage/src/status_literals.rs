@@ -1,4 +1,4 @@
-//! Statuses of bookings, reminders and entries of the waitlist as they stand in a query. Written out, not bound: the databases use an index of
+//! Statuses of bookings, reminders and entries of the waitlist, and other words of partial indexes, as they stand in a query. Written out, not bound: the databases use an index of
 //! some rows only where they can read that the others are not asked for, and SQLite would plan a query anew whenever it is given the value.
 //! Types of their own, not `sql("…")`: diesel takes such words for others each time and has the query planned anew, too.
 
@@ -59,4 +59,19 @@ word! {
 word! {
     /// Those who wait for a time to come free.
     Waiting = "'waiting'"
+}
+
+word! {
+    /// Deeds of clients in the audit log.
+    ByClient = "'client'"
+}
+
+word! {
+    /// Entries of the audit log about bookings.
+    OfBooking = "'booking'"
+}
+
+word! {
+    /// The sender of mails.
+    ByMail = "'email'"
 }

@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use std::sync::{Barrier, Mutex};
 
 use chrono::TimeDelta;
-use domain::{IdentityId, Instant, MessageId, WaPhone};
+use domain::{IdentityId, Instant, MessageId, SkipReason, WaPhone};
 use ports::platform::{Addressee, LeasedMessage, MessageState, NewMessage, PauseScope};
 use testkit::bookings::{identity_of, party};
 use testkit::{TestDb, for_each_database, on_both_databases, the_present};
-use verification::{Button, Content, Lane, ListRow, Recipient, SenderId, TemplateCategory};
+use verification::{
+    Button, Content, Delivery, Lane, ListRow, Recipient, SenderId, StatusUpdate, TemplateCategory,
+};
 
 fn later(seconds: i64) -> Instant {
     the_present() + TimeDelta::seconds(seconds)
@@ -24,6 +26,10 @@ fn maya(db: &TestDb) -> IdentityId {
         tx.find_or_create_identity(&party(Some("15550100301"), Some("US.301")), the_present())
     })
     .id
+}
+
+fn status_of(wamid: &str) -> StatusUpdate {
+    StatusUpdate { wamid: wamid.into(), delivery: Delivery::Sent, tracker: None, code: None, billable: None }
 }
 
 fn template() -> Content {
@@ -259,7 +265,7 @@ fn statuses_only_move_a_message_forward() {
             for next in *order {
                 db.write_platform(|tx| match next {
                     Accepted => tx.message_accepted(id, &wamid, later(1)),
-                    _ => tx.message_is(id, *next, &wamid, None, later(1)),
+                    _ => tx.message_is(id, *next, &status_of(&wamid), later(1)),
                 });
             }
             assert_eq!(state(db, id), *end, "{order:?}");
@@ -271,7 +277,7 @@ fn statuses_only_move_a_message_forward() {
 #[on_both_databases]
 fn a_status_that_is_faster_than_our_own_record_stays(db: &TestDb) {
     let id = leased(db).id;
-    db.write_platform(|tx| tx.message_is(id, MessageState::Delivered, "wamid.A", None, later(1)));
+    db.write_platform(|tx| tx.message_is(id, MessageState::Delivered, &status_of("wamid.A"), later(1)));
     db.write_platform(|tx| tx.message_accepted(id, "wamid.A", later(2)));
     assert_eq!(state(db, id), MessageState::Delivered);
     db.write_platform(|tx| tx.retry_message(id, MessageState::Queued, later(3), None, false));
@@ -284,10 +290,10 @@ fn a_status_that_is_faster_than_our_own_record_stays(db: &TestDb) {
 fn a_message_that_was_given_up_was_sent_if_whatsapp_says_so(db: &TestDb) {
     let id = leased(db).id;
     db.write_platform(|tx| tx.end_message(id, MessageState::Expired, None, later(1)));
-    db.write_platform(|tx| tx.end_message(id, MessageState::Dropped, None, later(1)));
+    db.write_platform(|tx| tx.drop_message(id, SkipReason::Changed, later(1)));
     assert_eq!(state(db, id), MessageState::Expired);
     assert!(take(db, "one", 10, later(900)).is_empty());
-    db.write_platform(|tx| tx.message_is(id, MessageState::Sent, "wamid.A", None, later(2)));
+    db.write_platform(|tx| tx.message_is(id, MessageState::Sent, &status_of("wamid.A"), later(2)));
     assert_eq!(state(db, id), MessageState::Sent);
 }
 

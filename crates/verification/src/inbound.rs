@@ -122,6 +122,8 @@ pub struct StatusUpdate {
     /// What we wrote on it: `obx:{id of our row}`.
     pub tracker: Option<String>,
     pub code: Option<i64>,
+    /// Whether WhatsApp bills it, if this status says so.
+    pub billable: Option<bool>,
 }
 
 /// A person has another number or id.

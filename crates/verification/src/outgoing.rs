@@ -150,12 +150,35 @@ impl Content {
         self
     }
 
+    /// The name and the category of a template; none if these are free words.
+    #[must_use]
+    pub fn template(&self) -> Option<(&str, TemplateCategory)> {
+        match self {
+            Self::Template { name, category, .. } => Some((name, *category)),
+            _ => None,
+        }
+    }
+
     /// The category of a template; none if these are free words.
     #[must_use]
-    pub const fn category(&self) -> Option<TemplateCategory> {
+    pub fn category(&self) -> Option<TemplateCategory> {
+        self.template().map(|(_, category)| category)
+    }
+
+    /// The free words, without the place for a link; none if this is a template.
+    #[must_use]
+    pub fn words(&self) -> Option<String> {
         match self {
-            Self::Template { category, .. } => Some(*category),
-            _ => None,
+            Self::Text(body)
+            | Self::Buttons { body, .. }
+            | Self::List { body, .. }
+            | Self::Link { body, .. }
+            | Self::ContactRequest(body) => {
+                let places = [VISIT_LINK, REVIEW_LINK, OFFER_LINK];
+                let words = places.iter().fold(body.clone(), |words, place| words.replace(place, "\u{2026}"));
+                Some(words.trim().to_owned())
+            }
+            Self::Template { .. } => None,
         }
     }
 

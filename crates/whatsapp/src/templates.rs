@@ -1,11 +1,12 @@
 //! Our templates, in the form in which they are submitted.
 
 /// The files of `templates/`.
-pub const TEMPLATES: [&str; 19] = [
+pub const TEMPLATES: [&str; 20] = [
     include_str!("../templates/approval_lapsed_v1.json"),
     include_str!("../templates/account_changed_v1.json"),
     include_str!("../templates/booking_canceled_v1.json"),
     include_str!("../templates/booking_confirmed_v1.json"),
+    include_str!("../templates/booking_confirmed_v2.json"),
     include_str!("../templates/canceled_booking_staff_v1.json"),
     include_str!("../templates/moved_booking_staff_v1.json"),
     include_str!("../templates/move_offer_v1.json"),

@@ -1,9 +1,8 @@
-// One booking with its history and the messages to its client. Apart from the others: the dashboard opens without it.
+// One booking with its history. Apart from the others: the dashboard opens without it.
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { adminBooking } from './admin-bookings'
 import type { ManagedShop } from './admin-endpoint'
-import { clientMessageSchema } from './admin-messages'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { chosenModifierSchema } from './services'
@@ -35,8 +34,6 @@ const bookingDetailSchema = z.object({
   client_matches: z.array(
     z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
   ),
-  /** To the client, oldest first. */
-  messages: z.array(clientMessageSchema),
   /** Oldest first. */
   history: z.array(
     z.object({

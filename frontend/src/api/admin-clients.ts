@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { instantSchema, shopDateSchema } from '#/lib/shop-time'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
-import { clientMessageSchema } from './admin-messages'
 import { strikesSchema } from './admin-strikes'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
@@ -63,8 +62,6 @@ const detailSchema = z.object({
   /** Names of weekdays, and times of day as people write them. */
   preferred_booking_times: z.object({ days: z.array(z.string()), times: z.array(z.string()) }),
   strikes: strikesSchema,
-  /** To the client, newest first. */
-  messages: z.array(clientMessageSchema),
 })
 export type ClientDetail = z.infer<typeof detailSchema>
 

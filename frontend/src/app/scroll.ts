@@ -6,8 +6,8 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 export function useScrollToTop(): void {
   const { pathname, hash } = useLocation()
   const kind = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what starts a new page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new path starts a page, by whatever kind of step; a choice that the address keeps does not
   useLayoutEffect(() => {
     if (kind !== 'POP' && hash === '') scrollTo(0, 0)
-  }, [pathname, kind, hash])
+  }, [pathname, hash])
 }

@@ -15,6 +15,7 @@ import { adminImages } from './admin-images'
 import { adminList } from './admin-list'
 import { adminLive } from './admin-live'
 import { adminMessages } from './admin-messages'
+import { adminMessagesMonth } from './admin-messages-month'
 import { adminMessagesSettings } from './admin-messages-settings'
 import { adminNotices } from './admin-notices'
 import { adminOpening } from './admin-opening'
@@ -142,6 +143,7 @@ export const en = {
   adminChairs,
   adminOpening,
   adminPlace,
+  adminMessagesMonth,
   adminMessagesSettings,
   adminPolicy,
   adminPrint,

@@ -26,6 +26,7 @@ DROP TABLE waitlist_looks;
 DROP TABLE waitlist_offers;
 DROP TABLE waitlist_entries;
 DROP TABLE reviews;
+DROP TABLE chat_answers;
 DROP TABLE visit_answers;
 DROP TABLE reminders;
 DROP TABLE message_settings;

@@ -556,6 +556,22 @@ CREATE TABLE visit_answers (
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 ) STRICT, WITHOUT ROWID;
 
+-- What clients have answered in the chat, by its name: never what they wrote.
+CREATE TABLE chat_answers (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER NOT NULL,
+  booking_id INTEGER NOT NULL,
+  answer TEXT NOT NULL CHECK (answer IN
+    ('confirm', 'confirm_all', 'change_one', 'change', 'move', 'take_time', 'other_times',
+    'cancel', 'yes_cancel', 'keep', 'on_my_way', 'here', 'late', 'late_by', 'take_offer', 'decline_offer')),
+  typed INTEGER NOT NULL CHECK (typed IN (0, 1)),
+  at INTEGER NOT NULL,
+  UNIQUE (shop_id, id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+) STRICT;
+CREATE INDEX chat_answers_of_booking ON chat_answers (shop_id, booking_id);
+CREATE INDEX chat_answers_by_time ON chat_answers (at);
+
 -- What clients say of the visits that they made. Nobody deletes one; erasure and hiding take its words away, never its stars.
 CREATE TABLE reviews (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -871,6 +887,7 @@ BEGIN SELECT RAISE(ABORT, 'audit_log is append only'); END;
 -- The retention job looks for log entries with details, for bookings without a client, and for old sessions.
 CREATE INDEX audit_log_with_words ON audit_log (at) WHERE CAST(details AS TEXT) <> '{}';
 CREATE INDEX audit_log_of_visitors ON audit_log (at) WHERE actor_kind = 'visitor' AND entity <> 'booking';
+CREATE INDEX audit_log_of_clients ON audit_log (shop_id, at) WHERE actor_kind = 'client' AND entity = 'booking';
 CREATE INDEX audit_log_cuts ON audit_log (at) WHERE action = 'audit.cut';
 CREATE INDEX audit_log_of_identities ON audit_log (entity_id) WHERE entity = 'identity';
 CREATE INDEX audit_log_of_sessions ON audit_log (entity_id) WHERE entity = 'session';
@@ -1070,6 +1087,8 @@ CREATE TABLE messages (
   fallback TEXT CHECK (json_valid(fallback)),
   reply_to TEXT,
   category TEXT NOT NULL DEFAULT 'service' CHECK (category IN ('service', 'utility', 'marketing')),
+  template TEXT,
+  billable INTEGER CHECK (billable IN (0, 1)),
   state TEXT NOT NULL CHECK (state IN
     ('queued', 'sending', 'unknown', 'accepted', 'sent', 'delivered', 'read', 'failed', 'expired', 'dropped')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
@@ -1079,6 +1098,8 @@ CREATE TABLE messages (
   wamid TEXT UNIQUE,
   link_hash BLOB,
   last_code INTEGER,
+  why TEXT CHECK (why IN
+    ('told_before', 'quiet_hours', 'not_reachable', 'opted_out', 'salon_closed', 'with_earlier', 'too_late', 'cancelled', 'moved', 'changed')),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
@@ -1091,6 +1112,8 @@ CREATE INDEX messages_due ON messages (state, lane, due_at);
 CREATE INDEX messages_by_identity ON messages (identity_id, purpose, created_at) WHERE identity_id IS NOT NULL;
 CREATE UNIQUE INDEX messages_by_link ON messages (shop_id, link_hash) WHERE link_hash IS NOT NULL;
 CREATE INDEX messages_by_booking ON messages (shop_id, booking_id) WHERE booking_id IS NOT NULL;
+-- For the figures of a month alone: what looks for the messages of a person is not to go by it.
+CREATE INDEX messages_of_whatsapp ON messages (shop_id, created_at) WHERE sender_id <> 'email';
 CREATE INDEX messages_with_words ON messages (created_at) WHERE content IS NOT NULL;
 -- Erasing a client looks for their messages, and erasing a person for all that points to them.
 CREATE INDEX messages_by_phone ON messages (shop_id, phone) WHERE phone IS NOT NULL;

@@ -16,6 +16,8 @@ pub enum PersonalPage {
     Exceptions(StaffId),
     Clients,
     Client(ClientId),
+    BookingMessages(BookingId),
+    ClientMessages(ClientId),
     NotReached,
     Search,
     Stranded,
@@ -33,6 +35,8 @@ impl PersonalPage {
             Self::Exceptions(_) => "/api/admin/staff/{id}/exceptions",
             Self::Clients => "/api/admin/clients",
             Self::Client(_) => "/api/admin/clients/{id}/crm",
+            Self::BookingMessages(_) => "/api/admin/bookings/{id}/messages",
+            Self::ClientMessages(_) => "/api/admin/clients/{id}/messages",
             Self::NotReached => "/api/admin/messages/not-reached",
             Self::Search => "/api/admin/search",
             Self::Stranded => "/api/admin/stranded",
@@ -52,9 +56,9 @@ impl PersonalPage {
             | Self::Stranded
             | Self::Reviews
             | Self::Waitlist => None,
-            Self::Booking(id) => Some(id.get()),
+            Self::Booking(id) | Self::BookingMessages(id) => Some(id.get()),
             Self::Exceptions(id) => Some(id.get()),
-            Self::Client(id) => Some(id.get()),
+            Self::Client(id) | Self::ClientMessages(id) => Some(id.get()),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use chrono::{Days, TimeDelta};
 use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, ShopZone, TimeOfDay};
 use ports::platform::Addressee;
-use ports::shop::{ClientMessage, Finish, HistoryChange, HistoryEntry, KnownClient, ListedBooking};
+use ports::shop::{Finish, HistoryChange, HistoryEntry, KnownClient, ListedBooking};
 use ports::{ShopTx, StoreError};
 use scheduling::local_time;
 use verification::replies;
@@ -125,8 +125,6 @@ pub struct BookingDetail {
     pub finish: Option<Finish>,
     /// Whether a message about a change would reach its client at this moment, as far as is known.
     pub client_is_told: bool,
-    /// The messages to its client, oldest first.
-    pub messages: Vec<ClientMessage>,
     /// Who its client may be, of those whom the salon knows: asked when it is confirmed by hand.
     pub client_matches: Vec<KnownClient>,
     pub history: Vec<HistoryEntry>,
@@ -166,18 +164,10 @@ fn read_detail(
     } else {
         Vec::new()
     };
-    let (messages, mut history) = (tx.messages_about(id)?, tx.history_of(id)?);
+    let mut history = tx.history_of(id)?;
     name_the_others(tx, user, &mut history, now)?;
-    let detail = BookingDetail {
-        listed,
-        allowed,
-        can_finish,
-        finish,
-        client_is_told: false,
-        messages,
-        client_matches,
-        history,
-    };
+    let detail =
+        BookingDetail { listed, allowed, can_finish, finish, client_is_told: false, client_matches, history };
     Ok((detail, contact))
 }
 

@@ -135,6 +135,8 @@ pub enum ChangeError {
     /// Who is there is no no-show.
     #[error("{0} has arrived. Take the mark away first.")]
     HasArrived(String),
+    #[error("You can see the messages of your own bookings only.")]
+    ColleaguesMessages,
     #[error("This booking has not lost its time.")]
     NotStranded,
     #[error("WhatsApp does not reach this client. Please call them.")]

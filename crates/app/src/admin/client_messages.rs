@@ -93,10 +93,10 @@ pub fn unreached_clients(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec
     let now = ctx.now();
     ctx.store.read_shop(user.scope, |tx| {
         let messages = tx.undelivered_messages(now)?;
-        let ids: Vec<_> = messages.iter().map(|message| message.booking).collect();
+        let ids: Vec<_> = messages.iter().map(|(booking, _)| *booking).collect();
         let bookings = if ids.is_empty() { Vec::new() } else { tx.listed_bookings(&ids)? };
         let unreached = bookings.into_iter().filter_map(|listed| {
-            let message = messages.iter().find(|message| message.booking == listed.booking.id)?;
+            let (_, message) = messages.iter().find(|(booking, _)| *booking == listed.booking.id)?;
             let needs = needed_status(&message.purpose)?;
             let is_true = listed.booking.status == needs && listed.client_name != ERASED_NAME;
             let is_true = is_true && matches!(DeliveryState::of(message), DeliveryState::NotDelivered(_));
@@ -120,14 +120,13 @@ fn needed_status(purpose: &str) -> Option<BookingStatus> {
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
-    use domain::{BookingId, MessageId};
+    use domain::MessageId;
 
     use super::*;
 
     fn state(state: MessageState, code: Option<i64>, has_address: bool) -> DeliveryState {
         DeliveryState::of(&ClientMessage {
             id: MessageId::new(1),
-            booking: BookingId::new(1),
             purpose: "cancellation".into(),
             state,
             code,

@@ -1,9 +1,7 @@
 //! The clients of a salon: who they are, what they had, and where the salon stands with them (rules/clients#numbers, rules/clients#segments).
 
 use domain::{ClientId, DayOfWeek, Instant, ShopZone, Tag};
-use ports::shop::{
-    ClientHistory, ClientMessage, ClientPage, ClientQuery, ClientRecord, ClientStatus, Relationship,
-};
+use ports::shop::{ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStatus, Relationship};
 use ports::{ShopTx, StoreResult};
 use scheduling::local_time;
 
@@ -17,8 +15,6 @@ use crate::Context;
 
 /// How many days of the week, and how many hours, count as somebody's own.
 const FAVORITE_TIMES: usize = 3;
-/// How many messages are shown.
-const LISTED_MESSAGES: usize = 5;
 
 /// One client with all that is known of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,8 +25,6 @@ pub struct ClientDetail {
     pub strikes: ClientStrikes,
     /// The days of the week on which they come most often, by name.
     pub days: Vec<&'static str>,
-    /// The newest messages to them, newest first.
-    pub messages: Vec<ClientMessage>,
     /// The full hours in which they come most often, on the salon's clock: `10:00 AM`.
     pub times: Vec<String>,
 }
@@ -59,9 +53,8 @@ pub fn client_detail(ctx: &Context, user: &DashboardUser, id: ClientId) -> Chang
         let day = |visit: &Instant| DayOfWeek::of(local_time::date_of(zone, *visit)).name();
         let days = most_frequent(history.visits.iter().map(day));
         let times = most_frequent(history.visits.iter().map(|visit| hour(zone, *visit)));
-        let messages = tx.newest_messages(id, LISTED_MESSAGES)?;
         let strikes = client_strikes(tx, id, card.status, now)?;
-        Ok(ClientDetail { card, history, strikes, days, messages, times })
+        Ok(ClientDetail { card, history, strikes, days, times })
     })
 }
 

@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use domain::Instant;
-use ports::{PlatformTx, StoreResult, WhatsAppAccount};
+use ports::{PlatformTx, StoreResult, TemplateReport, WhatsAppAccount};
 use verification::SenderId;
 
 use crate::Context;
@@ -46,8 +46,16 @@ pub(super) fn is_usable(
     template: &str,
     now: Instant,
 ) -> StoreResult<bool> {
+    Ok(template_report(tx, sender, template, now)?.is_none_or(|known| known.is_approved()))
+}
+
+/// What is known of a template.
+pub(super) fn template_report(
+    tx: &mut dyn PlatformTx,
+    sender: &SenderId,
+    template: &str,
+    now: Instant,
+) -> StoreResult<Option<TemplateReport>> {
     let kept = tx.account_report(sender)?.filter(|kept| now < kept.checked_at + REPORT_TTL);
-    let mut listed = kept.iter().flat_map(|kept| &kept.report.templates);
-    let known = listed.find(|listed| listed.name == template);
-    Ok(known.is_none_or(ports::TemplateReport::is_approved))
+    Ok(kept.and_then(|kept| kept.report.templates.into_iter().find(|listed| listed.name == template)))
 }

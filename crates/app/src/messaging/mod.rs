@@ -23,9 +23,9 @@ pub use account::check_account;
 pub use plan_messages::plan_messages;
 pub(crate) use preflight::MessagePurpose;
 pub(crate) use reach::is_way_open;
-pub(crate) use reminder_words::whole_day;
+pub(crate) use reminder_words::{named_by, whole_day};
 pub use reminders::{adopt_reminders, plan_reminders};
-pub(crate) use reminders::{replan_all, wants_none};
+pub(crate) use reminders::{purpose_of, replan_all, wants_none};
 pub use send::send_next;
 pub use status::record_status;
 

@@ -1,17 +1,18 @@
 //! The last check before a message goes out: whether it is still true and worth sending, and in which words.
 
 use chrono::TimeDelta;
-use domain::{BookingStatus, IdentityId, Instant};
+use domain::{Booking, BookingStatus, IdentityId, Instant, SkipReason};
 use ports::platform::{Addressee, LeasedMessage, MessageState, PauseScope};
+use ports::shop::BookingRecord;
 use ports::{PlatformTx, StoreError, StoreResult};
 use scheduling::quiet_around;
 use tenancy::ShopScope;
-use verification::{Content, Recipient};
+use verification::{Content, Recipient, replies};
 
 use crate::book::{ASK, asks_about};
 use crate::waitlist::{WAITLIST, is_offer_true, offer_of_key};
 
-use super::account::{NO_TEMPLATE, is_usable};
+use super::account::{NO_TEMPLATE, is_usable, template_report};
 use super::reminders::{ReminderCheck, check_reminder, reminder_of, wants_none};
 use super::thanks::{THANKS, ThanksCheck, check_thanks};
 
@@ -75,6 +76,8 @@ pub(super) enum SendDecision {
     Send(Recipient, Content),
     /// Templates of its category are paused.
     Wait(Instant),
+    /// There is no reason for it any more.
+    Drop(SkipReason),
     /// With Meta's code for the reason, if it has one.
     End(MessageState, Option<i64>),
 }
@@ -94,7 +97,7 @@ pub(super) fn check(
     let is_unreachable = message.identity.map_or(Ok(false), |identity| is_unreachable(tx, identity, now))?;
     match &message.to {
         Some(to) if !is_lost && !is_unreachable => {
-            let content = words(message, now);
+            let content = approved_version(tx, message, words(message, now), now)?;
             if is_unapproved(tx, message, &content, now)? {
                 return Ok(SendDecision::End(MessageState::Failed, Some(NO_TEMPLATE)));
             }
@@ -105,6 +108,20 @@ pub(super) fn check(
         }
         _ => Ok(SendDecision::End(MessageState::Failed, is_unreachable.then_some(UNDELIVERABLE))),
     }
+}
+
+/// A template that has taken another's place goes out once WhatsApp is known to have approved it, the other until then.
+fn approved_version(
+    tx: &mut dyn PlatformTx,
+    message: &LeasedMessage,
+    content: Content,
+    now: Instant,
+) -> StoreResult<Content> {
+    let Some(former) = replies::former_version(&content) else { return Ok(content) };
+    let name = content.template().map_or("", |(name, _)| name);
+    let is_approved =
+        template_report(tx, &message.sender, name, now)?.is_some_and(|report| report.is_approved());
+    Ok(if is_approved { content } else { former })
 }
 
 /// Free words need no approval.
@@ -134,61 +151,73 @@ fn second_look(
     message: &LeasedMessage,
     now: Instant,
 ) -> StoreResult<Option<SendDecision>> {
-    let untrue = Some(SendDecision::End(MessageState::Dropped, None));
     if let (Some(kind), Some(shop), Some(booking)) =
         (reminder_of(&message.purpose), message.shop, message.booking)
     {
         if wants_none(tx, &addressee(message))? {
-            return Ok(untrue);
+            return Ok(Some(SendDecision::Drop(SkipReason::OptedOut)));
         }
         let asked = (booking, message.dedupe_key.as_str());
         let check = tx.enter_shop(ShopScope::for_program(shop), |tx| check_reminder(tx, kind, asked, now))?;
         return Ok(match check {
-            ReminderCheck::Untrue => untrue,
+            ReminderCheck::Untrue(why) => Some(SendDecision::Drop(why)),
             ReminderCheck::Quiet(until) => Some(SendDecision::Wait(until.min(message.not_after))),
             ReminderCheck::True => None,
         });
     }
     if let (THANKS, Some(shop), Some(booking)) = (&*message.purpose, message.shop, message.booking) {
         if wants_none(tx, &addressee(message))? {
-            return Ok(untrue);
+            return Ok(Some(SendDecision::Drop(SkipReason::OptedOut)));
         }
         let check = tx.enter_shop(ShopScope::for_program(shop), |tx| check_thanks(tx, booking, now))?;
         return Ok(match check {
-            ThanksCheck::Untrue => untrue,
+            ThanksCheck::Untrue => Some(SendDecision::Drop(SkipReason::Changed)),
             ThanksCheck::Quiet(until) => Some(SendDecision::Wait(until.min(message.not_after))),
             ThanksCheck::True => None,
         });
     }
     if let (ASK, Some(shop), Some(booking)) = (&*message.purpose, message.shop, message.booking) {
         let owned = tx.enter_shop(ShopScope::for_program(shop), |tx| tx.find_booking(booking))?;
-        let is_true = owned.is_some_and(|owned| {
-            owned.booking.status == BookingStatus::Confirmed
-                && asks_about(&message.dedupe_key, &owned.booking)
-        });
-        return Ok(untrue.filter(|_| !is_true));
+        return Ok(drop_unless(owned.as_ref(), BookingStatus::Confirmed, |booking| {
+            asks_about(&message.dedupe_key, booking)
+        }));
     }
     if let (WAITLIST, Some(shop)) = (&*message.purpose, message.shop) {
+        if wants_none(tx, &addressee(message))? {
+            return Ok(Some(SendDecision::Drop(SkipReason::OptedOut)));
+        }
         let offer = offer_of_key(&message.dedupe_key);
-        let is_true = match offer {
-            Some(offer) if !wants_none(tx, &addressee(message))? => {
-                tx.enter_shop(ShopScope::for_program(shop), |tx| {
-                    let quiet = tx.message_settings()?.settings.quiet;
-                    let is_night = quiet_around(quiet, tx.shop()?.zone, now).is_some();
-                    Ok::<_, StoreError>(!is_night && is_offer_true(tx, offer, now)?)
-                })?
+        let why = tx.enter_shop(ShopScope::for_program(shop), |tx| {
+            let quiet = tx.message_settings()?.settings.quiet;
+            if quiet_around(quiet, tx.shop()?.zone, now).is_some() {
+                return Ok::<_, StoreError>(Some(SkipReason::QuietHours));
             }
-            _ => false,
-        };
-        return Ok(untrue.filter(|_| !is_true));
+            let is_true = offer.map_or(Ok(false), |offer| is_offer_true(tx, offer, now))?;
+            Ok((!is_true).then_some(SkipReason::Changed))
+        })?;
+        return Ok(why.map(SendDecision::Drop));
     }
     let purpose = MessagePurpose::parse(&message.purpose);
     let (Some(purpose), Some(shop), Some(booking)) = (purpose, message.shop, message.booking) else {
         return Ok(None);
     };
     let owned = tx.enter_shop(ShopScope::for_program(shop), |tx| tx.find_booking(booking))?;
-    let is_true = owned.is_some_and(|owned| owned.booking.status == purpose.needs());
-    Ok(untrue.filter(|_| !is_true))
+    Ok(drop_unless(owned.as_ref(), purpose.needs(), |_| true))
+}
+
+/// Nothing speaks against a message about a booking that stands as it `needs` to, and that is as the message says.
+fn drop_unless(
+    owned: Option<&BookingRecord>,
+    needs: BookingStatus,
+    is_same: impl Fn(&Booking) -> bool,
+) -> Option<SendDecision> {
+    let why = match owned.map(|owned| &owned.booking) {
+        Some(booking) if booking.status == needs && is_same(booking) => return None,
+        Some(booking) if booking.status == needs => SkipReason::Moved,
+        Some(booking) if booking.status == BookingStatus::Cancelled => SkipReason::Cancelled,
+        _ => SkipReason::Changed,
+    };
+    Some(SendDecision::Drop(why))
 }
 
 fn addressee(message: &LeasedMessage) -> Addressee {

@@ -91,7 +91,7 @@ impl<'a> DayOfClient<'a> {
 }
 
 /// The appointments that a key names, each with the minute of its start.
-pub(super) fn named_by(key: &str) -> Vec<(BookingId, i64)> {
+pub(crate) fn named_by(key: &str) -> Vec<(BookingId, i64)> {
     let visits = key.rsplit(':').next().unwrap_or_default().split('+');
     let read = |visit: &str| {
         let (id, minute) = visit.split_once('@')?;

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use domain::{BookingId, BookingStatus, Instant, ReminderKind, ShopId, ShopStatus, SkipReason};
+use domain::{Booking, BookingId, BookingStatus, Instant, ReminderKind, ShopId, ShopStatus, SkipReason};
 use ports::platform::{Addressee, NewMessage};
 use ports::shop::{BookingRecord, ComingBooking, NoticeKind, QueuedNotice, Reminder, ReminderState};
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
@@ -24,7 +24,7 @@ const FIRST_REMINDER: &str = "first_reminder";
 const SECOND_REMINDER: &str = "second_reminder";
 
 /// What the message of a reminder is for.
-const fn purpose_of(kind: ReminderKind) -> &'static str {
+pub(crate) const fn purpose_of(kind: ReminderKind) -> &'static str {
     match kind {
         ReminderKind::First => FIRST_REMINDER,
         ReminderKind::Second => SECOND_REMINDER,
@@ -293,7 +293,7 @@ pub(super) enum ReminderCheck {
     True,
     /// It is true, but comes at night.
     Quiet(Instant),
-    Untrue,
+    Untrue(SkipReason),
 }
 
 /// Looks at a queued reminder once more. If it says what is no more, the appointments that it names are due again.
@@ -310,7 +310,8 @@ pub(super) fn check_reminder(
         rows.extend(tx.reminder(id, kind)?.filter(|row| minute_of(row.start) == minute));
     }
     rows.retain(|row| row.state == ReminderState::Planned);
-    let client = tx.find_booking(booking)?.and_then(|owned| owned.booking.client_id);
+    let owned = tx.find_booking(booking)?;
+    let client = owned.as_ref().and_then(|owned| owned.booking.client_id);
     if let (Some(client), Some(row), ShopStatus::Active) = (client, rows.first(), shop.status) {
         let salon = Reminded { shop: &shop, settings: &settings };
         if DayOfClient::load(tx, salon, client, row.start, now)?.key(kind) == key {
@@ -320,5 +321,12 @@ pub(super) fn check_reminder(
     }
     let again = rows.into_iter().map(|row| Reminder { state: ReminderState::Due, due_at: now, ..row });
     tx.write_reminders(&again.collect::<Vec<_>>())?;
-    Ok(ReminderCheck::Untrue)
+    let is_named = |booking: &Booking| named_by(key).contains(&(booking.id, minute_of(booking.start)));
+    let why = match owned.as_ref().map(|owned| &owned.booking) {
+        _ if shop.status != ShopStatus::Active => SkipReason::SalonClosed,
+        Some(booking) if booking.status == BookingStatus::Cancelled => SkipReason::Cancelled,
+        Some(booking) if !is_named(booking) => SkipReason::Moved,
+        _ => SkipReason::Changed,
+    };
+    Ok(ReminderCheck::Untrue(why))
 }

@@ -1,6 +1,7 @@
 //! Handing messages to WhatsApp, one at a time.
 
 use chrono::TimeDelta;
+use domain::SkipReason;
 use ports::platform::{LeasedMessage, MessageState};
 use ports::{Accepted, Outgoing, PlatformTx, SendError, StoreResult, WhatsAppGateway};
 use tenancy::ShopScope;
@@ -34,6 +35,7 @@ pub fn send_next(
             record(ctx, &message, &content, &result)?
         }
         SendDecision::Wait(_) => message.was,
+        SendDecision::Drop(_) => MessageState::Dropped,
         SendDecision::End(state, _) => state,
     };
     Ok(Some(MessageResult { kind: message.purpose, state }))
@@ -49,11 +51,14 @@ fn lease(ctx: &Context, courier: &str) -> StoreResult<Option<(LeasedMessage, Sen
         let decision = preflight::check(tx, &message, now)?;
         let decision = with_link(ctx, tx, &message, decision)?;
         match &decision {
-            SendDecision::Send(_, content) if content.category() != message.category => {
-                tx.message_goes_as(message.id, content.category())?;
+            SendDecision::Send(_, content) => {
+                let template = content.template();
+                if template != message.sent_as.as_ref().map(|(name, category)| (name.as_str(), *category)) {
+                    tx.message_goes_as(message.id, template)?;
+                }
             }
-            SendDecision::Send(..) => {}
             SendDecision::Wait(until) => tx.postpone_message(message.id, message.was, *until)?,
+            SendDecision::Drop(why) => tx.drop_message(message.id, *why, now)?,
             SendDecision::End(state, code) => tx.end_message(message.id, *state, *code, now)?,
         }
         Ok(Some((message, decision)))
@@ -83,7 +88,7 @@ fn with_link(
         })?,
         _ => None,
     };
-    Ok(link.map_or(SendDecision::End(MessageState::Dropped, None), |link| {
+    Ok(link.map_or(SendDecision::Drop(SkipReason::Changed), |link| {
         SendDecision::Send(to, content.with_link(&link))
     }))
 }

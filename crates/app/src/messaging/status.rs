@@ -30,7 +30,7 @@ pub fn record_status(
         )?,
         _ => {
             let state = update.delivery.into();
-            tx.message_is(message.id, state, &update.wamid, update.code, now)?;
+            tx.message_is(message.id, state, update, now)?;
             state
         }
     };

@@ -23,7 +23,7 @@ impl WhatsAppAccount for FakeAccount {
     }
 }
 
-fn report(template: &str, status: &str) -> AccountReport {
+pub(crate) fn report(template: &str, status: &str) -> AccountReport {
     AccountReport {
         number: "+1 555-010-0200".into(),
         name: "Parlour".into(),

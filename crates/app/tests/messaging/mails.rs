@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use app::admin::{self, DeliveryState, FailureReason};
+use app::admin::{self, DeliveryState, FailureReason, TimelineEntry, TimelineState};
 use app::mail::{FollowLinkError, LinkState, LinkedBooking, RequestLinkError, follow_link, request_link};
 use app::{Visitor, book, mail, messaging};
 use chrono::TimeDelta;
@@ -83,10 +83,15 @@ impl Letters {
     }
 
     fn delivery(&self, id: BookingId) -> Vec<(String, DeliveryState)> {
-        let detail = admin::booking_detail(&self.scenario.ctx, &self.scenario.ava(), id).unwrap();
-        let state =
-            |message: &ports::shop::ClientMessage| (message.purpose.clone(), DeliveryState::of(message));
-        detail.messages.iter().map(state).collect()
+        let entries = admin::booking_timeline(&self.scenario.ctx, &self.scenario.ava(), id).unwrap();
+        let told = entries.into_iter().filter_map(|entry| match entry {
+            TimelineEntry::Message { entry, state: TimelineState::Told(state) } => {
+                assert!(entry.words.is_none(), "a mail holds a code");
+                Some((entry.message.purpose, state))
+            }
+            _ => None,
+        });
+        told.collect()
     }
 }
 

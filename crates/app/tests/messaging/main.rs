@@ -14,4 +14,5 @@ mod retrying;
 mod sending;
 mod statuses;
 mod thanks;
+mod timeline;
 mod visit_links;

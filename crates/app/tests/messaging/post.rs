@@ -189,6 +189,16 @@ impl Post {
         MessageId::new(id.concat().parse().unwrap())
     }
 
+    pub(crate) const fn client(&self) -> ClientId {
+        self.client
+    }
+
+    /// The message that was queued last.
+    pub(crate) fn last_message(&self) -> MessageId {
+        let id = self.scenario.db.ask("SELECT CAST(MAX(id) AS TEXT) AS value FROM messages");
+        MessageId::new(id.concat().parse().unwrap())
+    }
+
     /// What WhatsApp says of a message, found by the tracker that went with it.
     pub(crate) fn status(&self, id: MessageId, wamid: &str, delivery: Delivery, code: Option<i64>) {
         take_status(&self.scenario.ctx, &update(id, wamid, delivery, code));
@@ -216,7 +226,13 @@ impl Post {
 }
 
 pub(crate) fn update(id: MessageId, wamid: &str, delivery: Delivery, code: Option<i64>) -> StatusUpdate {
-    StatusUpdate { wamid: wamid.to_owned(), delivery, tracker: Some(format!("obx:{id}")), code }
+    StatusUpdate {
+        wamid: wamid.to_owned(),
+        delivery,
+        tracker: Some(format!("obx:{id}")),
+        code,
+        billable: None,
+    }
 }
 
 pub(crate) fn take_status(ctx: &Context, update: &StatusUpdate) {

@@ -36,8 +36,13 @@ fn in_every_order_the_farthest_counts(post: &Post) {
 fn a_message_is_found_by_its_id_too(post: &Post) {
     post.queue_reply("reply");
     post.deliver();
-    let untracked =
-        StatusUpdate { wamid: "wamid.OUT1".into(), delivery: Delivery::Read, tracker: None, code: None };
+    let untracked = StatusUpdate {
+        wamid: "wamid.OUT1".into(),
+        delivery: Delivery::Read,
+        tracker: None,
+        code: None,
+        billable: None,
+    };
     take_status(&post.scenario.ctx, &untracked);
     assert_eq!(post.rows(), ["reply read"]);
 }
@@ -51,6 +56,7 @@ fn what_is_not_ours_changes_nothing(post: &Post) {
             delivery: Delivery::Failed,
             tracker: tracker.map(str::to_owned),
             code: Some(131_042),
+            billable: None,
         };
         take_status(&post.scenario.ctx, &update);
     }

@@ -9,7 +9,8 @@ use tenancy::VisitToken;
 use testkit::on_both_databases;
 use testkit::scenario::{at_glow, at_luna};
 
-use crate::post::Post;
+use crate::approval::report;
+use crate::post::{Post, sender};
 
 const TUESDAY: &str = "2026-11-24 10:00";
 const PAGE: &str = "http://glow.localhost:8080/b/";
@@ -88,4 +89,27 @@ fn links_go_a_week_after_they_ended(post: &Post) {
         (post.linked(&links[0]).is_some(), post.scenario.db.count("visit_links"))
     };
     assert_eq!([forget(6), forget(8), forget(15)], [(true, 1), (false, 1), (false, 0)]);
+}
+
+#[on_both_databases(Post::open)]
+fn the_template_with_a_link_goes_out_once_it_is_approved(post: &Post) {
+    post.scenario.db.run("DELETE FROM whatsapp_windows");
+    for (hour, status, template) in [
+        (10, None, "booking_confirmed_v1"),
+        (11, Some("PENDING"), "booking_confirmed_v1"),
+        (12, Some("APPROVED"), "booking_confirmed_v2"),
+    ] {
+        if let Some(status) = status {
+            let (report, now) = (report("booking_confirmed_v2", status), post.scenario.now());
+            post.scenario.db.write_platform(|tx| tx.keep_account_report(&sender(), &report, now));
+        }
+        let id = post.maya_books(&format!("2026-11-24 {hour}:00"));
+        post.plan();
+        post.deliver();
+        let sent = post.gateway.sent();
+        let confirmation = sent.iter().find(|sent| sent.words.starts_with("booking_confirmed")).unwrap();
+        assert_eq!(confirmation.words, template, "{status:?}");
+        let shown = confirmation.link.as_ref().map(|token| post.linked(&format!("{PAGE}{token}")).unwrap().0);
+        assert_eq!(shown, (template == "booking_confirmed_v2").then_some(id));
+    }
 }

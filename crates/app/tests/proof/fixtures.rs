@@ -216,6 +216,7 @@ pub(crate) fn message_read(scenario: &Scenario<'_>) -> Fixture {
         delivery: Delivery::Read,
         tracker: Some(format!("obx:{latest}")),
         code: None,
+        billable: Some(true),
     };
     event_of(scenario, EventKind::Status(update))
 }

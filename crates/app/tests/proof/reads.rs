@@ -1,11 +1,13 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 65] = [
+pub(crate) const READS: [&str; 68] = [
     "admin::booking_counts",
     "admin::booking_detail",
+    "admin::booking_timeline",
     "admin::calendar",
     "admin::client_detail",
+    "admin::client_timeline",
     "admin::crm_stats",
     "admin::desk_slots",
     "admin::enter",
@@ -26,6 +28,7 @@ pub(crate) const READS: [&str; 65] = [
     "admin::list_special_days",
     "admin::list_staff",
     "admin::message_settings",
+    "admin::message_summary",
     "admin::missed_changes",
     "admin::own_notices",
     "admin::preview_message",

@@ -338,7 +338,13 @@ fn run_worker(ctx: &Context, most: usize, inbox: &mut Vec<Event>) -> StoreResult
     for id in gateway.accepted() {
         for (number, delivery) in [Delivery::Read, Delivery::Sent].into_iter().enumerate() {
             let tracker = Some(format!("obx:{id}"));
-            let update = StatusUpdate { wamid: AcceptingGateway::wamid(id), delivery, tracker, code: None };
+            let update = StatusUpdate {
+                wamid: AcceptingGateway::wamid(id),
+                delivery,
+                tracker,
+                code: None,
+                billable: None,
+            };
             let key = EventKey(format!("s:{id}:{number}"));
             inbox.push(Event { key, sender: None, at: Some(ctx.now()), kind: EventKind::Status(update) });
         }

@@ -99,6 +99,7 @@ fn deliveries(scenario: &Scenario) -> Vec<Event> {
             delivery,
             tracker: None,
             code: None,
+            billable: None,
         })
     };
     vec![

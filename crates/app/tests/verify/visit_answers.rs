@@ -58,6 +58,13 @@ impl Reminding {
         )
     }
 
+    /// What is noted of the clients' answers, oldest first.
+    pub(crate) fn noted(&self) -> Vec<String> {
+        self.db.ask(
+            "SELECT CAST(booking_id AS TEXT) || ' ' || answer || CASE WHEN typed THEN ' typed' ELSE '' END AS value FROM chat_answers ORDER BY id",
+        )
+    }
+
     pub(crate) fn moved_by_the_desk(&self, id: BookingId, start: &str) {
         let seen =
             self.db.ask(&format!("SELECT CAST(version AS TEXT) AS value FROM bookings WHERE id = {id}"));
@@ -307,4 +314,51 @@ fn stop_reminders_ends_them_and_start_brings_them_back(scenario: &Reminding) {
     scenario.clock.set(at("2026-11-26 12:00"));
     messaging::plan_reminders(&scenario.ctx).unwrap();
     assert_eq!(scenario.db.count("messages WHERE purpose = 'second_reminder'"), 1);
+}
+
+#[on_both_databases(reminding)]
+fn each_tap_and_each_word_is_noted_by_its_name(scenario: &Reminding) {
+    let id = scenario.reminded(THURSDAY, &["2026-11-25 14:00"]);
+    scenario.answered("confirm");
+    let confirm = MessageContent::Button(scenario.button("visit:confirm"));
+    scenario.say(&with_phone(STRANGER), confirm);
+    scenario.write(MAYA, "move").unwrap();
+    scenario.write(MAYA, "a question about my hair");
+    scenario.write(MAYA, "cancel").unwrap();
+    scenario.answered("keep");
+    let noted = ["confirm", "move typed", "cancel typed", "keep"];
+    assert_eq!(scenario.noted(), noted.map(|answer| format!("{id} {answer}")), "no stranger, no free words");
+
+    let entries = admin::booking_timeline(&scenario.ctx, &scenario.ava, id).unwrap();
+    let replies = entries.iter().filter(|entry| {
+        matches!(entry, admin::TimelineEntry::Message { entry, .. } if entry.message.purpose == "reply")
+    });
+    assert_eq!(replies.count(), noted.len(), "each was replied to");
+
+    let client =
+        scenario.db.ask(&format!("SELECT CAST(client_id AS TEXT) AS value FROM bookings WHERE id = {id}"));
+    let client = domain::ClientId::new(client.concat().parse().unwrap());
+    admin::erase_client(&scenario.ctx, &scenario.ava, client).unwrap();
+    assert_eq!(scenario.noted(), [""; 0], "of somebody who was erased nothing is known");
+}
+
+#[on_both_databases(reminding)]
+fn an_answer_about_a_day_is_noted_at_each_of_its_visits(scenario: &Reminding) {
+    let ([first, second], taps) = two_of_a_day(scenario);
+    taps();
+    assert_eq!(scenario.noted(), [format!("{first} confirm_all"), format!("{second} confirm_all")]);
+}
+
+#[on_both_databases(reminding)]
+fn a_month_counts_what_clients_did_in_the_chat(scenario: &Reminding) {
+    let outcomes = || admin::message_summary(&scenario.ctx, &scenario.ava, None).unwrap().outcomes;
+    let id = scenario.reminded(THURSDAY, &["2026-11-25 14:00"]);
+    scenario.answered("confirm");
+    scenario.answered("confirm");
+    assert_eq!((outcomes().confirmed, outcomes().cancelled), (1, 0), "once");
+    scenario.write(MAYA, "cancel").unwrap();
+    assert_eq!(outcomes().cancelled, 0, "a question is no cancellation");
+    scenario.answered("yes");
+    assert_eq!(scenario.status(id), "cancelled client");
+    assert_eq!((outcomes().confirmed, outcomes().cancelled, outcomes().moved), (1, 1, 0));
 }

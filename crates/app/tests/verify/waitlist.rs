@@ -5,8 +5,8 @@ use app::admin::{self, BlockRequest, BlockTime, DashboardUser};
 use app::waitlist::{self, JoinError, OfferError, WaitlistRequest, fill_free_times};
 use chrono::TimeDelta;
 use domain::{
-    BlockKind, Blocked, BookingId, EntryState, Instant, LocalDate, MessageSettings, Minutes, QuietHours,
-    StaffId, TimeOfDay, TimeWindow, WaitlistEntryId, WaitlistMode, WaitlistSettings,
+    BlockKind, Blocked, BookingId, Cents, EntryState, Instant, LocalDate, MessageSettings, Minutes,
+    QuietHours, StaffId, TimeOfDay, TimeWindow, WaitlistEntryId, WaitlistMode, WaitlistSettings,
 };
 use ports::shop::OfferState;
 use testkit::scenario::chosen;
@@ -175,6 +175,12 @@ fn the_first_in_line_has_the_time_within_a_turn_and_then_the_next(day: &FullDay)
     );
     assert_eq!((day.state(first), day.state(second)), (EntryState::Waiting, EntryState::Booked));
     assert_eq!(day.bookings(), ["cancelled web", "cancelled waitlist", "confirmed waitlist"]);
+    let outcomes = admin::message_summary(&day.ctx, &day.ava, None).unwrap().outcomes;
+    assert_eq!(
+        (outcomes.waitlist_filled, outcomes.waitlist_value, outcomes.cancelled),
+        (1, Cents::new(4_500), 0)
+    );
+    assert_eq!(day.db.count("chat_answers WHERE booking_id = 3 AND answer = 'take_offer' AND NOT typed"), 1);
     app::messaging::plan_messages(&day.ctx).unwrap();
     assert_eq!(day.db.count("messages WHERE dedupe_key = 'booking:3:confirmed'"), 1);
     assert_eq!(day.db.count("messages WHERE purpose = 'staff_notice' AND booking_id = 3"), 1);

@@ -14,7 +14,6 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
-use super::client_messages::ClientMessageResponse;
 use super::final_lines::FinishResponse;
 use crate::blocking::run;
 use crate::client::bookings::LineResponse;
@@ -210,8 +209,6 @@ pub(crate) struct BookingDetailResponse {
     finish: Option<FinishResponse>,
     /// Whether a message about a change would reach the client now, as far as is known.
     client_is_told: bool,
-    /// The messages to the client, oldest first.
-    messages: Vec<ClientMessageResponse>,
     /// Clients of the same name, number or e-mail; one who confirms the booking says whether it is one of them.
     client_matches: Vec<ClientMatchResponse>,
     history: Vec<HistoryResponse>,
@@ -225,7 +222,6 @@ impl From<BookingDetail> for BookingDetailResponse {
             can_finish: detail.can_finish,
             finish: detail.finish.map(Into::into),
             client_is_told: detail.client_is_told,
-            messages: detail.messages.into_iter().map(Into::into).collect(),
             client_matches: detail.client_matches.into_iter().map(Into::into).collect(),
             history: detail.history.into_iter().map(Into::into).collect(),
         }

@@ -8,7 +8,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access_log::run_logged;
-use super::client_messages::ClientMessageResponse;
 use super::clients::ClientResponse;
 use super::strikes::StrikesResponse;
 use crate::error::ApiError;
@@ -72,8 +71,6 @@ pub(crate) struct ClientDetailResponse {
     preferred_staff: Vec<PreferredResponse>,
     preferred_booking_times: TimesResponse,
     strikes: StrikesResponse,
-    /// The newest messages to the client, newest first.
-    messages: Vec<ClientMessageResponse>,
 }
 
 impl From<RecentBooking> for RecentResponse {
@@ -109,7 +106,7 @@ impl From<PreferredStaff> for PreferredResponse {
 
 impl ClientDetailResponse {
     fn new(detail: ClientDetail, zone: ShopZone) -> Self {
-        let ClientDetail { card, history, strikes, days, messages, times } = detail;
+        let ClientDetail { card, history, strikes, days, times } = detail;
         let (cancellation_rate, no_show_rate) = (card.stats.cancellation_rate(), card.stats.no_show_rate());
         Self {
             client: ClientResponse::new(card, zone),
@@ -119,7 +116,6 @@ impl ClientDetailResponse {
             preferred_staff: history.staff.into_iter().map(Into::into).collect(),
             preferred_booking_times: TimesResponse { days, times },
             strikes: strikes.into(),
-            messages: messages.into_iter().map(Into::into).collect(),
         }
     }
 }

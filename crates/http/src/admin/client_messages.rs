@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use app::admin::{DeliveryState, FailureReason, PersonalPage, UnreachedClient};
-use domain::ClientId;
+use domain::{BookingId, ClientId};
 use ports::shop::ClientMessage;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -28,12 +28,12 @@ pub(crate) struct ClientMessageResponse {
     at: String,
 }
 
-impl From<ClientMessage> for ClientMessageResponse {
-    fn from(message: ClientMessage) -> Self {
-        let (state, reason) = words(DeliveryState::of(&message));
+impl ClientMessageResponse {
+    fn new(message: ClientMessage, about: BookingId) -> Self {
+        let (state, reason) = state_words(DeliveryState::of(&message));
         Self {
             id: message.id.get(),
-            booking_id: message.booking.get(),
+            booking_id: about.get(),
             kind: message.purpose,
             state,
             reason,
@@ -42,7 +42,7 @@ impl From<ClientMessage> for ClientMessageResponse {
     }
 }
 
-const fn words(state: DeliveryState) -> (&'static str, Option<&'static str>) {
+pub(super) const fn state_words(state: DeliveryState) -> (&'static str, Option<&'static str>) {
     match state {
         DeliveryState::Waiting => ("waiting", None),
         DeliveryState::Sent => ("sent", None),
@@ -80,7 +80,7 @@ impl From<UnreachedClient> for UnreachedClientResponse {
     fn from(UnreachedClient { message, listed }: UnreachedClient) -> Self {
         let booking = listed.booking;
         Self {
-            message: message.into(),
+            message: ClientMessageResponse::new(message, booking.id),
             start_time: instant(booking.start),
             staff_name: booking.staff_name,
             service_names: booking.lines.into_iter().map(|line| line.name).collect(),

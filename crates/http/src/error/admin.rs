@@ -3,7 +3,8 @@
 use actix_web::http::StatusCode;
 use app::admin::{
     AccessError, BlockRefusal, ChangeError, DeskBookingError, FinishRefusal, OverrideError, PictureError,
-    PlaceError, PlacementError, RangeError, StageRefusal, StatusRefusal, UndoError, UploadError,
+    PlaceError, PlacementError, RangeError, StageRefusal, StatusRefusal, SummaryError, UndoError,
+    UploadError,
 };
 use ports::StoreError;
 
@@ -29,6 +30,7 @@ impl From<ChangeError> for ApiError {
         match error {
             ChangeError::Absent(_) => Self::not_found(error),
             ChangeError::Status(StatusRefusal::Colleagues | StatusRefusal::AdminsOnly)
+            | ChangeError::ColleaguesMessages
             | ChangeError::Finish(FinishRefusal::NoDiscounts) => {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
@@ -144,6 +146,15 @@ impl From<BlockRefusal> for ApiError {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
             _ => Self::invalid(error),
+        }
+    }
+}
+
+impl From<SummaryError> for ApiError {
+    fn from(error: SummaryError) -> Self {
+        match error {
+            SummaryError::OutOfReach => Self::invalid(error),
+            SummaryError::Store(error) => error.into(),
         }
     }
 }

@@ -336,13 +336,7 @@ fn answers_about_bookings_are_as_recorded() {
     crate::blocks::record_blocks(&admin);
     crate::special_days::record_special_days(&admin);
     get("booking.confirmed", "/api/admin/bookings/2");
-    let at = db.moment(testkit::the_present());
-    db.run(&format!(
-        "INSERT INTO messages (shop_id, dedupe_key, booking_id, phone, sender_id, purpose, lane, state, due_at, not_after, last_code, \
-         created_at, changed_at) \
-         VALUES (1, 'refused', 2, '+15550100301', '1', 'confirmation', 1, 'failed', {at}, {at}, 131026, {at}, {at})"
-    ));
-    get("booking.not-delivered", "/api/admin/bookings/2");
+    crate::timeline::record_timelines(&db, &admin, 2);
     get("not-reached", "/api/admin/messages/not-reached");
     let path = "/api/admin/bookings/complete-past";
     record(&name("complete-past"), "POST", path, &admin.post(path, &json!({})));

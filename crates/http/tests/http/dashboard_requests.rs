@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use testkit::{TestAnswer, TestVisitor};
 
 use crate::{
-    blocks, client_changes, desk, message_settings, reviews, special_days, stage, stranded, strikes, times,
-    undo, uploads, waitlist,
+    blocks, client_changes, desk, message_settings, reviews, special_days, stage, stranded, strikes,
+    timeline, times, undo, uploads, waitlist,
 };
 
 /// What makes a proper thing of the kind that a path is about.
@@ -56,7 +56,8 @@ pub(crate) fn draft(path: &str) -> Value {
 /// A proper request for a route of the dashboard. A caller with the right to create changes and deletes an entity of their own.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
     type Caller = fn(&TestVisitor, &str, &str, &str) -> Option<TestAnswer>;
-    let callers: [Caller; 11] = [
+    let callers: [Caller; 12] = [
+        timeline::call,
         waitlist::call,
         reviews::call,
         message_settings::call,

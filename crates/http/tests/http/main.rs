@@ -60,6 +60,7 @@ mod support;
 mod suspension;
 mod tenant_leaks;
 mod theft;
+mod timeline;
 mod timeouts;
 mod times;
 mod tokens;

@@ -1,7 +1,7 @@
 //! WhatsApp messages of ours: queued in the transaction of their cause, sent later by the courier.
 
-use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, WaPhone};
-use verification::{Content, Delivery, Lane, Recipient, SenderId, TemplateCategory};
+use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, SkipReason, WaPhone};
+use verification::{Content, Delivery, Lane, Recipient, SenderId, StatusUpdate, TemplateCategory};
 
 use crate::StoreResult;
 use crate::shop::MailPurpose;
@@ -159,8 +159,8 @@ pub struct LeasedMessage {
     pub attempts: i64,
     /// Its state before it was taken: queued, or unknown when it is to be tried once more.
     pub was: MessageState,
-    /// What the last try sent: the category of a template, or none for free words.
-    pub category: Option<TemplateCategory>,
+    /// What the last try sent: a template and its category, or none for free words.
+    pub sent_as: Option<(String, TemplateCategory)>,
     /// Worth nothing after.
     pub not_after: Instant,
     /// Until when the person may be sent what needs no template.
@@ -236,7 +236,11 @@ pub trait Messages {
     fn end_mail(&mut self, id: MessageId, state: MessageState, now: Instant) -> StoreResult<()>;
 
     /// A courier is about to send it as a template of a category, or in free words.
-    fn message_goes_as(&mut self, id: MessageId, category: Option<TemplateCategory>) -> StoreResult<()>;
+    fn message_goes_as(
+        &mut self,
+        id: MessageId,
+        template: Option<(&str, TemplateCategory)>,
+    ) -> StoreResult<()>;
 
     /// A courier gives it back untried, as `state`, until `due_at`.
     fn postpone_message(&mut self, id: MessageId, state: MessageState, due_at: Instant) -> StoreResult<()>;
@@ -255,7 +259,10 @@ pub trait Messages {
         use_fallback: bool,
     ) -> StoreResult<()>;
 
-    /// It ends: failed, expired or dropped. One that is farther already stays as it is.
+    /// There is no reason for it any more. Its words may become true once more: its key is free again.
+    fn drop_message(&mut self, id: MessageId, why: SkipReason, now: Instant) -> StoreResult<()>;
+
+    /// It ends: failed or expired. One that is farther already stays as it is.
     fn end_message(
         &mut self,
         id: MessageId,
@@ -276,8 +283,7 @@ pub trait Messages {
         &mut self,
         id: MessageId,
         state: MessageState,
-        wamid: &str,
-        code: Option<i64>,
+        told: &StatusUpdate,
         now: Instant,
     ) -> StoreResult<()>;
 

@@ -113,6 +113,9 @@ pub trait Retention {
     /// Drops what somebody waited for whose waiting ended before a moment, with what they were offered.
     fn forget_waitlist(&mut self, before: Instant) -> StoreResult<usize>;
 
+    /// Drops what clients answered in the chat before a moment.
+    fn forget_chat_answers(&mut self, before: Instant) -> StoreResult<usize>;
+
     /// Drops notices whose messages were made before a moment.
     fn forget_told_notices(&mut self, before: Instant) -> StoreResult<usize>;
 

@@ -5,11 +5,10 @@ use domain::{BookingId, ClientId, Instant, MessageId};
 use crate::StoreResult;
 use crate::platform::MessageState;
 
-/// A message to a client about a booking, without its words.
+/// A message to a client, without its words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientMessage {
     pub id: MessageId,
-    pub booking: BookingId,
     /// What it was for: `confirmation`, `cancellation`, `ask`.
     pub purpose: String,
     pub state: MessageState,
@@ -33,14 +32,8 @@ pub struct PurposeMessage {
     pub goes_out: bool,
 }
 
-/// What the dashboard says of messages to clients. Messages that there was no reason for any more are left out.
+/// What is known of the messages to clients.
 pub trait ClientMessages {
-    /// The messages about one booking, oldest first.
-    fn messages_about(&mut self, booking: BookingId) -> StoreResult<Vec<ClientMessage>>;
-
-    /// The newest messages about the bookings of a client, newest first.
-    fn newest_messages(&mut self, client: ClientId, most: usize) -> StoreResult<Vec<ClientMessage>>;
-
     /// Whether a message for a purpose was queued for a client after a moment, about whichever of their bookings, and went out or will.
     fn was_sent_since(&mut self, client: ClientId, purpose: &str, since: Instant) -> StoreResult<bool>;
 
@@ -55,6 +48,6 @@ pub trait ClientMessages {
     ) -> StoreResult<Vec<PurposeMessage>>;
 
     /// For each booking that starts after `now` the last message to its client, if it did not arrive, or was refused and
-    /// waits; by booking.
-    fn undelivered_messages(&mut self, now: Instant) -> StoreResult<Vec<ClientMessage>>;
+    /// waits; by booking. Messages that there was no reason for any more are left out.
+    fn undelivered_messages(&mut self, now: Instant) -> StoreResult<Vec<(BookingId, ClientMessage)>>;
 }

@@ -18,6 +18,7 @@ mod finishing;
 mod idempotency;
 mod keeps;
 mod mails;
+mod message_figures;
 mod outbox;
 mod people;
 mod places;
@@ -33,6 +34,7 @@ mod settings;
 mod special_days;
 mod staff_members;
 mod strikes;
+mod timeline;
 mod visit_links;
 mod waitlist;
 
@@ -65,6 +67,7 @@ pub use finishing::{FinalLine, Finish, Finishing};
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use keeps::{Keeps, Kept};
 pub use mails::{MailLink, MailPurpose, Mails, NewMail};
+pub use message_figures::{MessageCount, MessageFigures, MessageOutcomes};
 pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice, Withdrawal};
 pub use people::{
     ClientStatus, ClientTraits, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient,
@@ -85,6 +88,7 @@ pub use settings::Settings;
 pub use special_days::{ListedSpecialDay, SpecialDays};
 pub use staff_members::{ListedMember, StaffMembers, StaffProfile};
 pub use strikes::Strikes;
+pub use timeline::{AnswerEntry, MessageEntry, Timeline, TimelineOf};
 pub use visit_links::{VISIT_LINK_TTL, VisitLinks};
 pub use waitlist::{
     NewWaitlistEntry, NewWaitlistOffer, OfferState, Waitlist, WaitlistEntry, WaitlistLook, WaitlistOffer,
@@ -110,6 +114,7 @@ pub trait ShopTx:
     + Idempotency
     + Keeps
     + Mails
+    + MessageFigures
     + Audit
     + Catalog
     + BookingLists
@@ -126,6 +131,7 @@ pub trait ShopTx:
     + StaffMembers
     + StaffLogins
     + Strikes
+    + Timeline
     + VisitLinks
     + Waitlist
 {
@@ -149,6 +155,7 @@ impl<T> ShopTx for T where
         + Idempotency
         + Keeps
         + Mails
+        + MessageFigures
         + Audit
         + Catalog
         + BookingLists
@@ -165,6 +172,7 @@ impl<T> ShopTx for T where
         + StaffMembers
         + StaffLogins
         + Strikes
+        + Timeline
         + VisitLinks
         + Waitlist
         + ?Sized

@@ -59,7 +59,7 @@ fn templates_are_submitted_once_and_their_state_is_told() {
     let (code, news) = asks(&simulator, TOKEN, &["templates", "status"]);
     assert_eq!(code, Some(1));
     assert!(news.contains("NOT_SUBMITTED approval_lapsed_v1 en_US UTILITY\n"), "{news}");
-    assert!(news.ends_with("1 of 19 templates are not approved.\n"), "{news}");
+    assert!(news.ends_with("1 of 20 templates are not approved.\n"), "{news}");
     for (status, expected) in
         [("PENDING", "PENDING       approval_lapsed_v1"), ("", "APPROVED      approval_lapsed_v1")]
     {
@@ -73,7 +73,7 @@ fn templates_are_submitted_once_and_their_state_is_told() {
 #[test]
 fn status_says_how_the_number_and_the_account_are() {
     let simulator = simulator(&server::WHATSAPP_TEMPLATES);
-    let fine = "Number     +15550100200, Parlour\nQuality    GREEN\nLimit      TIER_2K\nTemplates  19 of 19 approved\n";
+    let fine = "Number     +15550100200, Parlour\nQuality    GREEN\nLimit      TIER_2K\nTemplates  20 of 20 approved\n";
     assert_eq!(asks(&simulator, TOKEN, &["status"]), (Some(0), fine.to_owned()));
     simulator.set_faults(&Faults { blocked: Some(131_042), ..Faults::default() });
     let (code, news) = asks(&simulator, TOKEN, &["status"]);

@@ -1,13 +1,13 @@
 //! [`Messages`]: messages of ours, from their queue to the phone.
 
 use diesel::prelude::*;
-use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, WaPhone};
+use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, SkipReason, WaPhone};
 use ports::platform::{
     Addressee, Identities, LeasedMail, LeasedMessage, MessageState, Messages, NewMessage, PauseScope,
     SentMessage,
 };
 use ports::{StoreError, StoreResult, WRONG_NUMBER_CODES};
-use verification::{SenderId, TemplateCategory};
+use verification::{SenderId, StatusUpdate, TemplateCategory};
 
 use super::PlatformTxImpl;
 use super::retention::at_once;
@@ -100,7 +100,7 @@ impl Messages for PlatformTxImpl<'_> {
     }
 
     fn end_mail(&mut self, id: MessageId, state: MessageState, now: Instant) -> StoreResult<()> {
-        self.move_on(id, Change { state, wamid: None, code: None, now })?;
+        self.move_on(id, &Change::to(state, now))?;
         self.query(|conn| {
             diesel::update(messages::table.filter(messages::id.eq(id.get())))
                 .set(messages::content.eq(None::<serde_json::Value>))
@@ -109,10 +109,15 @@ impl Messages for PlatformTxImpl<'_> {
         Ok(())
     }
 
-    fn message_goes_as(&mut self, id: MessageId, category: Option<TemplateCategory>) -> StoreResult<()> {
+    fn message_goes_as(
+        &mut self,
+        id: MessageId,
+        template: Option<(&str, TemplateCategory)>,
+    ) -> StoreResult<()> {
+        let (name, category) = template.unzip();
         self.query(|conn| {
             diesel::update(messages::table.filter(messages::id.eq(id.get())))
-                .set(messages::category.eq(codec::category_text(category)))
+                .set((messages::template.eq(name), messages::category.eq(codec::category_text(category))))
                 .execute(conn)
         })?;
         Ok(())
@@ -133,7 +138,7 @@ impl Messages for PlatformTxImpl<'_> {
     }
 
     fn message_accepted(&mut self, id: MessageId, wamid: &str, now: Instant) -> StoreResult<()> {
-        self.move_on(id, Change { state: MessageState::Accepted, wamid: Some(wamid), code: None, now })
+        self.move_on(id, &Change { wamid: Some(wamid), ..Change::to(MessageState::Accepted, now) })
     }
 
     fn retry_message(
@@ -175,6 +180,16 @@ impl Messages for PlatformTxImpl<'_> {
         Ok(())
     }
 
+    fn drop_message(&mut self, id: MessageId, why: SkipReason, now: Instant) -> StoreResult<()> {
+        let freed = messages::dedupe_key.concat(format!("#{id}"));
+        let its = messages::table.filter(messages::id.eq(id.get()));
+        self.query(|conn| {
+            let freed = (messages::dedupe_key.eq(freed), messages::why.eq(why.as_str()));
+            diesel::update(its).set(freed).execute(conn)
+        })?;
+        self.move_on(id, &Change::to(MessageState::Dropped, now))
+    }
+
     fn end_message(
         &mut self,
         id: MessageId,
@@ -182,13 +197,7 @@ impl Messages for PlatformTxImpl<'_> {
         code: Option<i64>,
         now: Instant,
     ) -> StoreResult<()> {
-        if state == MessageState::Dropped {
-            // Its words may become true once more.
-            let freed = messages::dedupe_key.concat(format!("#{id}"));
-            let its = messages::table.filter(messages::id.eq(id.get()));
-            self.query(|conn| diesel::update(its).set(messages::dedupe_key.eq(freed)).execute(conn))?;
-        }
-        self.move_on(id, Change { state, wamid: None, code, now })
+        self.move_on(id, &Change { code, ..Change::to(state, now) })
     }
 
     fn sent_message(&mut self, wamid: &str, tracker: Option<MessageId>) -> StoreResult<Option<SentMessage>> {
@@ -223,11 +232,13 @@ impl Messages for PlatformTxImpl<'_> {
         &mut self,
         id: MessageId,
         state: MessageState,
-        wamid: &str,
-        code: Option<i64>,
+        told: &StatusUpdate,
         now: Instant,
     ) -> StoreResult<()> {
-        self.move_on(id, Change { state, wamid: Some(wamid), code, now })
+        let StatusUpdate { wamid, code, billable, .. } = told;
+        let change =
+            Change { wamid: Some(wamid), code: *code, billable: *billable, ..Change::to(state, now) };
+        self.move_on(id, &change)
     }
 
     fn pause_sender(
@@ -329,7 +340,7 @@ impl PlatformTxImpl<'_> {
     }
 
     /// Brings a message to a state, unless it is as far already. WhatsApp's id of it is kept in any case.
-    fn move_on(&mut self, id: MessageId, to: Change<'_>) -> StoreResult<()> {
+    fn move_on(&mut self, id: MessageId, to: &Change<'_>) -> StoreResult<()> {
         let before: Option<String> = self.query(|conn| {
             let row = messages::table.filter(messages::id.eq(id.get())).select(messages::state);
             for_update!(row).first(conn).optional()
@@ -342,6 +353,7 @@ impl PlatformTxImpl<'_> {
             return Ok(());
         }
         let wamid = to.wamid.map(|wamid| messages::wamid.eq(wamid));
+        let billable = to.billable.map(|billable| messages::billable.eq(billable));
         let state = moves.then(|| {
             (
                 messages::state.eq(to.state.as_str()),
@@ -352,7 +364,7 @@ impl PlatformTxImpl<'_> {
         });
         self.query(|conn| {
             diesel::update(messages::table.filter(messages::id.eq(id.get())))
-                .set((state, wamid))
+                .set((state, wamid, billable))
                 .execute(conn)
         })?;
         Ok(())
@@ -365,5 +377,12 @@ struct Change<'a> {
     state: MessageState,
     wamid: Option<&'a str>,
     code: Option<i64>,
+    billable: Option<bool>,
     now: Instant,
+}
+
+impl Change<'_> {
+    const fn to(state: MessageState, now: Instant) -> Self {
+        Self { state, wamid: None, code: None, billable: None, now }
+    }
 }

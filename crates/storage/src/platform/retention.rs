@@ -12,9 +12,9 @@ use ports::shop::ERASED_NAME;
 use super::super::sessions::in_time;
 use super::{Conn, PlatformTxImpl};
 use crate::schema::{
-    audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, bookings, challenges, desk_actions,
-    idempotency_keys, known_devices, messages, outbox, sessions, shop_setups, staff, staff_exceptions,
-    visit_links, waitlist_entries, waitlist_offers,
+    audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, bookings, challenges, chat_answers,
+    desk_actions, idempotency_keys, known_devices, messages, outbox, sessions, shop_setups, staff,
+    staff_exceptions, visit_links, waitlist_entries, waitlist_offers,
 };
 use crate::timestamp::At;
 
@@ -228,6 +228,13 @@ impl Retention for PlatformTxImpl<'_> {
                 diesel::delete(ended).execute(conn)?;
             }
             Ok(entries.len())
+        })
+    }
+
+    fn forget_chat_answers(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let over = oldest_due_rows!("chat_answers", "at", before);
+            diesel::delete(chat_answers::table.filter(over)).execute(conn)
         })
     }
 

@@ -7,12 +7,12 @@ use ports::StoreResult;
 use super::PlatformTxImpl;
 use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
-    categories, chair_services, chair_staff, chairs, challenges, client_changes, client_tags, clients,
-    day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices, message_settings,
-    messages, occupancies, outbox, policy_versions, reminders, reviews, services, sessions, shop_branding,
-    shop_hours, shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts, staff_schedule_days,
-    staff_services, strike_waivers, visit_answers, visit_links, waitlist_entries, waitlist_looks,
-    waitlist_offers,
+    categories, chair_services, chair_staff, chairs, challenges, chat_answers, client_changes, client_tags,
+    clients, day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices,
+    message_settings, messages, occupancies, outbox, policy_versions, reminders, reviews, services, sessions,
+    shop_branding, shop_hours, shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts,
+    staff_schedule_days, staff_services, strike_waivers, visit_answers, visit_links, waitlist_entries,
+    waitlist_looks, waitlist_offers,
 };
 
 /// The status of a shop that is there no more. No other part of the program knows it: such a shop is never found.
@@ -65,6 +65,7 @@ impl PlatformTxImpl<'_> {
             message_settings,
             reminders,
             reviews,
+            chat_answers,
             visit_answers,
             visit_links,
             waitlist_offers,

@@ -149,6 +149,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    use diesel::sql_types::{BigInt, Bool, Text};
+    use crate::timestamp::UtcTimestamp;
+    chat_answers (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        answer -> Text,
+        typed -> Bool,
+        at -> UtcTimestamp,
+    }
+}
+
+diesel::table! {
     use diesel::sql_types::{BigInt, Nullable, Text};
     use crate::timestamp::UtcTimestamp;
     reviews (shop_id, id) {

@@ -115,6 +115,8 @@ diesel::table! {
         fallback -> Nullable<Json>,
         reply_to -> Nullable<Text>,
         category -> Text,
+        template -> Nullable<Text>,
+        billable -> Nullable<Bool>,
         state -> Text,
         attempts -> BigInt,
         due_at -> UtcTimestamp,
@@ -123,6 +125,7 @@ diesel::table! {
         wamid -> Nullable<Text>,
         link_hash -> Nullable<Binary>,
         last_code -> Nullable<BigInt>,
+        why -> Nullable<Text>,
         created_at -> UtcTimestamp,
         changed_at -> UtcTimestamp,
     }

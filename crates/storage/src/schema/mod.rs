@@ -7,8 +7,8 @@ mod salon;
 mod waitlist;
 
 pub(crate) use desk::{
-    booking_keeps, client_changes, desk_actions, final_lines, message_settings, policy_versions, reminders,
-    reviews, strike_waivers, visit_answers, visit_links,
+    booking_keeps, chat_answers, client_changes, desk_actions, final_lines, message_settings,
+    policy_versions, reminders, reviews, strike_waivers, visit_answers, visit_links,
 };
 pub(crate) use messaging::{
     allowances, audit_log, challenges, check_turns, inbound_events, messages, outbox, schema_support,
@@ -38,6 +38,8 @@ diesel::allow_tables_to_appear_in_same_query!(visit_answers, bookings);
 diesel::allow_tables_to_appear_in_same_query!(visit_answers, staff);
 diesel::allow_tables_to_appear_in_same_query!(visit_answers, chairs);
 diesel::allow_tables_to_appear_in_same_query!(visit_answers, clients);
+diesel::allow_tables_to_appear_in_same_query!(chat_answers, bookings);
+diesel::allow_tables_to_appear_in_same_query!(reminders, bookings);
 diesel::allow_tables_to_appear_in_same_query!(outbox, bookings);
 diesel::allow_tables_to_appear_in_same_query!(waitlist_entries, clients);
 diesel::allow_tables_to_appear_in_same_query!(waitlist_entries, staff);

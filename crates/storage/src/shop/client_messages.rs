@@ -21,15 +21,10 @@ const NOT_DELIVERED: [&str; 2] = [MessageState::Failed.as_str(), MessageState::E
 const NOT_SENT: [&str; 3] =
     [MessageState::Failed.as_str(), MessageState::Expired.as_str(), MessageState::Dropped.as_str()];
 
-/// The lanes of messages to clients about their bookings.
-const TO_CLIENTS: [i64; 3] = [Lane::Booking.number(), Lane::Reminder.number(), Lane::Offer.number()];
-
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = messages)]
-struct ClientMessageRow {
+pub(super) struct ClientMessageRow {
     id: i64,
-    #[diesel(select_expression = messages::booking_id.assume_not_null())]
-    booking_id: i64,
     purpose: String,
     state: String,
     last_code: Option<i64>,
@@ -37,6 +32,20 @@ struct ClientMessageRow {
     phone: Option<String>,
     sender_id: String,
     changed_at: At,
+}
+
+impl ClientMessageRow {
+    pub(super) fn read(self) -> StoreResult<ClientMessage> {
+        let state = cell("messages", "state", self.id).need(MessageState::parse(&self.state))?;
+        Ok(ClientMessage {
+            id: MessageId::new(self.id),
+            purpose: self.purpose,
+            state,
+            code: self.last_code,
+            has_address: self.identity_id.is_some() || self.phone.is_some() || self.sender_id == EMAIL,
+            at: self.changed_at.0,
+        })
+    }
 }
 
 #[derive(Queryable, Selectable)]
@@ -59,20 +68,6 @@ impl PurposeRow {
 }
 
 impl ClientMessages for Tx<'_> {
-    fn messages_about(&mut self, booking: BookingId) -> StoreResult<Vec<ClientMessage>> {
-        let shop = self.shop_id();
-        let rows = self.query(|conn| {
-            messages_of(shop)
-                .filter(messages::booking_id.eq(booking.get()))
-                .filter(messages::lane.eq_any(TO_CLIENTS))
-                .filter(messages::state.ne(MessageState::Dropped.as_str()))
-                .select(ClientMessageRow::as_select())
-                .order(messages::id)
-                .load(conn)
-        })?;
-        records(rows)
-    }
-
     fn was_sent_since(&mut self, client: ClientId, purpose: &str, since: Instant) -> StoreResult<bool> {
         let shop = self.shop_id();
         self.query(|conn| {
@@ -86,25 +81,6 @@ impl ClientMessages for Tx<'_> {
                 .filter(messages::state.ne_all(NOT_SENT));
             diesel::select(diesel::dsl::exists(sent)).get_result(conn)
         })
-    }
-
-    fn newest_messages(&mut self, client: ClientId, most: usize) -> StoreResult<Vec<ClientMessage>> {
-        let shop = self.shop_id();
-        let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let rows = self.query(|conn| {
-            let theirs = bookings_of(shop)
-                .filter(bookings::client_id.eq(client.get()))
-                .select(bookings::id.nullable());
-            messages_of(shop)
-                .filter(messages::booking_id.eq_any(theirs))
-                .filter(messages::lane.eq_any(TO_CLIENTS))
-                .filter(messages::state.ne(MessageState::Dropped.as_str()))
-                .select(ClientMessageRow::as_select())
-                .order(messages::id.desc())
-                .limit(most)
-                .load(conn)
-        })?;
-        records(rows)
     }
 
     // Not by `messages_for_each`: SQLite plans a list of ids anew each time, and every change by a client asks this.
@@ -138,41 +114,24 @@ impl ClientMessages for Tx<'_> {
         Ok(rows.into_iter().map(PurposeRow::record).collect())
     }
 
-    fn undelivered_messages(&mut self, now: Instant) -> StoreResult<Vec<ClientMessage>> {
+    fn undelivered_messages(&mut self, now: Instant) -> StoreResult<Vec<(BookingId, ClientMessage)>> {
         let shop = self.shop_id();
-        let rows: Vec<ClientMessageRow> = self.query(|conn| {
+        let mut last: Vec<(i64, ClientMessageRow)> = self.query(|conn| {
             let coming =
                 bookings_of(shop).filter(bookings::start_time.gt(At(now))).select(bookings::id.nullable());
             messages_of(shop)
                 .filter(messages::booking_id.eq_any(coming))
                 .filter(messages::lane.eq(Lane::Booking.number()))
                 .filter(messages::state.ne(MessageState::Dropped.as_str()))
-                .select(ClientMessageRow::as_select())
+                .select((messages::booking_id.assume_not_null(), ClientMessageRow::as_select()))
                 .order((messages::booking_id, messages::id.desc()))
                 .load(conn)
         })?;
-        let mut last = rows;
-        last.dedup_by_key(|row| row.booking_id);
-        last.retain(|row| {
+        last.dedup_by_key(|(booking, _)| *booking);
+        last.retain(|(_, row)| {
             let state = row.state.as_str();
             NOT_DELIVERED.contains(&state) || WAITING.contains(&state) && row.last_code.is_some()
         });
-        records(last)
+        last.into_iter().map(|(booking, row)| Ok((BookingId::new(booking), row.read()?))).collect()
     }
-}
-
-fn records(rows: Vec<ClientMessageRow>) -> StoreResult<Vec<ClientMessage>> {
-    let record = |row: ClientMessageRow| {
-        let state = cell("messages", "state", row.id).need(MessageState::parse(&row.state))?;
-        Ok(ClientMessage {
-            id: MessageId::new(row.id),
-            booking: BookingId::new(row.booking_id),
-            purpose: row.purpose,
-            state,
-            code: row.last_code,
-            has_address: row.identity_id.is_some() || row.phone.is_some() || row.sender_id == EMAIL,
-            at: row.changed_at.0,
-        })
-    };
-    rows.into_iter().map(record).collect()
 }

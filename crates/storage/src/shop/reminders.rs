@@ -25,11 +25,11 @@ const CHUNK: usize = 500;
 
 const DUE: &str = "due";
 const PLANNED: &str = "planned";
-const SKIPPED: &str = "skipped";
+pub(super) const SKIPPED: &str = "skipped";
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = reminders)]
-struct ReminderRow {
+pub(super) struct ReminderRow {
     booking_id: i64,
     kind: String,
     start_time: At,
@@ -39,10 +39,9 @@ struct ReminderRow {
 }
 
 impl ReminderRow {
-    fn read(self) -> StoreResult<Reminder> {
+    pub(super) fn read(self) -> StoreResult<Reminder> {
         let at = |column| cell("reminders", column, self.booking_id);
-        let why = self.why.as_deref();
-        let why = SkipReason::ALL.into_iter().find(|reason| Some(reason.as_str()) == why);
+        let why = self.why.as_deref().and_then(SkipReason::parse);
         let state = match (self.state.as_str(), why) {
             (DUE, None) => Some(ReminderState::Due),
             (PLANNED, None) => Some(ReminderState::Planned),

@@ -6,8 +6,8 @@ use ports::StoreResult;
 use ports::shop::{SecretHash, VISIT_LINK_TTL, VisitLinks};
 
 use super::Tx;
-use super::scoped::{reminders_of, visit_answers_of, visit_links_of};
-use crate::schema::{reminders, visit_answers, visit_links};
+use super::scoped::{chat_answers_of, reminders_of, visit_answers_of, visit_links_of};
+use crate::schema::{chat_answers, reminders, visit_answers, visit_links};
 use crate::timestamp::At;
 
 impl VisitLinks for Tx<'_> {
@@ -92,7 +92,9 @@ impl Tx<'_> {
             let links = visit_links_of(shop).filter(visit_links::booking_id.eq_any(bookings));
             diesel::delete(links).execute(conn)?;
             let answers = visit_answers_of(shop).filter(visit_answers::booking_id.eq_any(bookings));
-            diesel::delete(answers).execute(conn)
+            diesel::delete(answers).execute(conn)?;
+            let said = chat_answers_of(shop).filter(chat_answers::booking_id.eq_any(bookings));
+            diesel::delete(said).execute(conn)
         })?;
         Ok(())
     }

@@ -36,8 +36,8 @@ pub use taps::{
 };
 pub use templates::{
     BOOKING_CANCELED, WELCOME_STAFF, account_changed, approval_lapsed, booking_canceled, booking_confirmed,
-    canceled_booking_staff, moved_booking_staff, new_booking_staff, salon_suspended, sign_in_alert,
-    sign_in_notice, welcome_staff,
+    canceled_booking_staff, former_version, moved_booking_staff, new_booking_staff, salon_suspended,
+    sign_in_alert, sign_in_notice, welcome_staff,
 };
 
 pub use times::{

@@ -1,7 +1,8 @@
 //! What taps on our buttons and rows say. A tap is a hint only; the sender must be the one who was asked.
 
 use domain::{
-    BookingId, Cents, ChallengeId, Instant, LocalDate, ShopId, StaffId, WaitlistEntryId, WaitlistOfferId,
+    BookingId, Cents, ChallengeId, ChatAnswer, Instant, LocalDate, ShopId, StaffId, WaitlistEntryId,
+    WaitlistOfferId,
 };
 
 /// A tap on a button or row of ours.
@@ -60,6 +61,27 @@ pub enum VisitVerb {
     Take(PickedTime),
     /// Show the page of the visit.
     Page,
+}
+
+impl VisitVerb {
+    /// Its name in the timeline.
+    #[must_use]
+    pub const fn answer(self) -> ChatAnswer {
+        match self {
+            Self::Confirm => ChatAnswer::Confirm,
+            Self::Move => ChatAnswer::Move,
+            Self::Cancel => ChatAnswer::Cancel,
+            Self::YesCancel(_) => ChatAnswer::YesCancel,
+            Self::Keep => ChatAnswer::Keep,
+            Self::Change => ChatAnswer::Change,
+            Self::OnWay => ChatAnswer::OnMyWay,
+            Self::Here => ChatAnswer::Here,
+            Self::Late => ChatAnswer::Late,
+            Self::LateBy(_) => ChatAnswer::LateBy,
+            Self::Take(_) => ChatAnswer::TakeTime,
+            Self::Page => ChatAnswer::OtherTimes,
+        }
+    }
 }
 
 /// A time that somebody has chosen from a list.

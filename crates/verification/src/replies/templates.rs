@@ -3,7 +3,7 @@
 
 use super::{ADDRESS, Appointment, SERVICES, SHORT, SIGN_IN_ADDRESS};
 use crate::prefilled_message::{cut, name};
-use crate::{Content, TemplateCategory};
+use crate::{Content, TemplateCategory, VISIT_LINK};
 
 /// The name of [`booking_canceled`].
 pub const BOOKING_CANCELED: &str = "booking_canceled_v1";
@@ -11,21 +11,39 @@ pub const BOOKING_CANCELED: &str = "booking_canceled_v1";
 /// The name of [`welcome_staff`].
 pub const WELCOME_STAFF: &str = "welcome_staff_v1";
 
+/// The name of [`booking_confirmed`], and of the template without a link that it takes the place of.
+const BOOKING_CONFIRMED: [&str; 2] = ["booking_confirmed_v2", "booking_confirmed_v1"];
+
+/// The template that says the same in place of one that WhatsApp may not have approved yet.
+#[must_use]
+pub fn former_version(content: &Content) -> Option<Content> {
+    let [present, former] = BOOKING_CONFIRMED;
+    match content {
+        Content::Template { name, category, params, replies, .. } if name == present => {
+            Some(Content::Template {
+                name: former.to_owned(),
+                category: *category,
+                params: params.clone(),
+                replies: replies.clone(),
+                link: None,
+            })
+        }
+        _ => None,
+    }
+}
+
 /// To a client: the booking is confirmed.
 #[must_use]
 pub fn booking_confirmed(client: &str, appointment: &Appointment<'_>) -> Content {
     let address = appointment.address.unwrap_or(appointment.shop);
-    template(
-        "booking_confirmed_v1",
-        [
-            ("client", name(client)),
-            ("salon", name(appointment.shop)),
-            ("service", cut(appointment.services, SERVICES)),
-            ("when", appointment.when.to_owned()),
-            ("address", cut(address, ADDRESS)),
-        ],
-        Vec::new(),
-    )
+    let params = [
+        ("client", name(client)),
+        ("salon", name(appointment.shop)),
+        ("service", cut(appointment.services, SERVICES)),
+        ("when", appointment.when.to_owned()),
+        ("address", cut(address, ADDRESS)),
+    ];
+    linked_template(BOOKING_CONFIRMED[0], params, VISIT_LINK)
 }
 
 /// To a client: the salon called the booking off.

@@ -161,6 +161,7 @@ fn status(item: &Value) -> Option<(EventKey, EventKind)> {
         delivery,
         tracker: id(item, "biz_opaque_callback_data").map(str::to_owned),
         code: error_code(item),
+        billable: item.get("pricing").and_then(|pricing| pricing.get("billable")).and_then(Value::as_bool),
     };
     Some((EventKey(format!("s:{}:{word}", hashed_id(wamid))), EventKind::Status(update)))
 }

@@ -81,7 +81,7 @@ fn what_keeps_us_from_sending_is_told_in_sentences() {
         [
             "The account is blocked: Business eligibility payment issue (141006)",
             "The quality of the number is low: Meta may restrict it.",
-            "1 of 19 templates are not approved.",
+            "1 of 20 templates are not approved.",
         ]
     );
     let rejected = report.templates.iter().find(|template| !template.is_approved()).unwrap();

@@ -49,6 +49,7 @@ fn every_template_keeps_to_the_rules() {
         "approval_lapsed_v1",
         "booking_canceled_v1",
         "booking_confirmed_v1",
+        "booking_confirmed_v2",
         "canceled_booking_staff_v1",
         "move_offer_v1",
         "moved_booking_staff_v1",
@@ -115,8 +116,10 @@ fn filled(words: &str) -> Vec<Content> {
     };
     let date = "2026-11-26".parse().unwrap();
     let day = replies::SpokenDay { shop: ShopId::new(1), salon: words, date, day: "Thu, Nov 26" };
+    let confirmed = replies::booking_confirmed(words, &appointment);
     vec![
-        replies::booking_confirmed(words, &appointment),
+        replies::former_version(&confirmed).unwrap(),
+        confirmed,
         replies::booking_canceled(words, &appointment),
         replies::approval_lapsed(words, &appointment, Some(words)),
         replies::new_booking_staff(words, &appointment),

@@ -1,7 +1,9 @@
 //! What clients answer about their visits, by a tap or a word (rules/messages#visit-answers).
 
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, ClientId, Instant, Interval, ReminderKind, ShopId, WaPhone};
+use domain::{
+    BookingId, BookingStatus, ChatAnswer, ClientId, Instant, Interval, ReminderKind, ShopId, WaPhone,
+};
 use ports::platform::Outcome;
 use ports::shop::ReminderState;
 use ports::{PlatformTx, StoreError, StoreResult};
@@ -31,6 +33,7 @@ pub(super) fn read_tap(
     for (shop, client) in records(message, tx)? {
         if let Some(visit) = find(message, tx, shop, client, tap.booking)? {
             let answer = visit.act(tx, tap.verb, tap.start)?;
+            visit.note(tx, tap.verb.answer(), false)?;
             return visit.say(tx, answer);
         }
     }
@@ -59,6 +62,13 @@ pub(super) fn read_day_tap(
                 Answer::Asks(replies::which_visit(&spoken))
             }
         };
+        let said = match tap.verb {
+            DayVerb::ConfirmAll => ChatAnswer::ConfirmAll,
+            DayVerb::ChangeOne => ChatAnswer::ChangeOne,
+        };
+        for visit in &visits {
+            visit.note(tx, said, false)?;
+        }
         return first.say(tx, answer);
     }
     nothing_left(message, tx, records, &past)
@@ -112,6 +122,7 @@ pub(super) fn read_words(
         VisitWord::Move => VisitVerb::Move,
     };
     let answer = visit.act(tx, verb, visit.start())?;
+    visit.note(tx, verb.answer(), true)?;
     visit.say(tx, answer).map(Some)
 }
 

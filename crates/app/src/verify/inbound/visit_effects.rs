@@ -1,7 +1,7 @@
 //! The effect of an answer about a visit, and what is said to it.
 
 use chrono::TimeDelta;
-use domain::{BookingStatus, ClientId, Instant, Marks, Minutes, Shop, StaffChoice, VisitAnswers};
+use domain::{BookingStatus, ChatAnswer, ClientId, Instant, Marks, Minutes, Shop, StaffChoice, VisitAnswers};
 use ports::platform::Outcome;
 use ports::shop::{Actor, BookingRecord, ChangeRecord, FieldChange};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
@@ -50,8 +50,7 @@ impl OwnVisit<'_> {
     }
 
     pub(super) fn say(&self, tx: &mut dyn PlatformTx, answer: Answer) -> StoreResult<Outcome> {
-        let (Answer::Did(content) | Answer::Asks(content)) = &answer;
-        let booking = content.linked_page().map(|_| self.owned.booking.id);
+        let booking = Some(self.owned.booking.id);
         match answer {
             Answer::Did(content) => {
                 self.message.report(tx, self.shop.id, booking, content)?;
@@ -279,6 +278,12 @@ impl OwnVisit<'_> {
             tx.mark_booking(booking.id, booking.version, &marks, self.message.now)?;
             self.log(tx, "booking.marked", &changes)
         })
+    }
+
+    /// Notes for the timeline what was tapped, or written as a word.
+    pub(super) fn note(&self, tx: &mut dyn PlatformTx, answer: ChatAnswer, typed: bool) -> StoreResult<()> {
+        let (id, now) = (self.owned.booking.id, self.message.now);
+        self.in_shop(tx, |tx| tx.record_chat_answer(id, answer, typed, now))
     }
 
     fn log(&self, tx: &mut dyn ShopTx, action: &'static str, changes: &[FieldChange]) -> StoreResult<()> {

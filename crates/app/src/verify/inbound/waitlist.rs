@@ -1,6 +1,8 @@
 //! What somebody on the waitlist answers to a time that they were offered (rules/waitlist#offers).
 
-use domain::{BookingSource, ClientId, Shop, ShopStatus, StrikeEffect, WaitlistEntryId, WaitlistOfferId};
+use domain::{
+    BookingSource, ChatAnswer, ClientId, Shop, ShopStatus, StrikeEffect, WaitlistEntryId, WaitlistOfferId,
+};
 use ports::platform::Outcome;
 use ports::shop::{Actor, ClientStatus, KnownClient, NoticeKind, WaitlistEntry, WaitlistOffer};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
@@ -29,10 +31,12 @@ pub(super) fn read_offer(
     for (shop, client) in records(message, tx)? {
         let Some(shop) = tx.find_shop(&ShopAddress::Id(shop))? else { continue };
         let Some(offered) = Offered::find(message, tx, shop, (client, id))? else { continue };
-        return match verb {
-            OfferVerb::Take => offered.take(tx),
-            OfferVerb::Decline => offered.decline(tx),
+        let outcome = match verb {
+            OfferVerb::Take => offered.take(tx)?,
+            OfferVerb::Decline => offered.decline(tx)?,
         };
+        offered.note(tx, verb)?;
+        return Ok(outcome);
     }
     Ok(Outcome::Done)
 }
@@ -158,6 +162,18 @@ impl<'a> Offered<'a> {
             Err(OfferError::Store(error)) => Err(error),
             Err(_) => self.say(tx, replies::offer_gone()),
         }
+    }
+
+    /// Notes the tap in the timeline of the booking that holds the time, if one does.
+    fn note(&self, tx: &mut dyn PlatformTx, verb: OfferVerb) -> StoreResult<()> {
+        let Some((booking, _)) = self.of.0.booking else { return Ok(()) };
+        let answer = match verb {
+            OfferVerb::Take => ChatAnswer::TakeOffer,
+            OfferVerb::Decline => ChatAnswer::DeclineOffer,
+        };
+        tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
+            tx.record_chat_answer(booking, answer, false, self.message.now)
+        })
     }
 
     fn say(&self, tx: &mut dyn PlatformTx, content: Content) -> StoreResult<Outcome> {

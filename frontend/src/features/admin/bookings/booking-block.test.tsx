@@ -58,6 +58,7 @@ it('says over whom the desk placed it, and why', async () => {
     'GET /api/admin/bookings': () => json([hana, next('09:30')]),
     'GET /api/admin/calendar': () => json(calendar),
     'GET /api/admin/bookings/1': () => json(detailOf(hana)),
+    'GET /api/admin/bookings/1/messages': () => json([]),
     [calls.notReached]: () => json([]),
     [calls.counts]: () => json(counts),
   })

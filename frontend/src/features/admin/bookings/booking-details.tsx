@@ -21,7 +21,7 @@ const ChangedNotice = lazyComponent('ChangedNotice', () => import('../live/chang
 const Paid = lazyComponent('Paid', () => import('./paid'))
 const BookingSource = lazyComponent('BookingSource', () => import('./booking-source'))
 const BookingHistory = lazyComponent('BookingHistory', () => import('./booking-history'))
-const MessageLines = lazyComponent('MessageLines', () => import('../message-lines'))
+const BookingMessages = lazyComponent('BookingMessages', () => import('./booking-messages'))
 const StatusActions = lazyComponent('StatusActions', () => import('./status-actions'))
 
 interface BookingDetailsProps {
@@ -46,7 +46,7 @@ export function BookingDetails({ id, version, place, onClose }: BookingDetailsPr
   const { query } = useCurrentShop()
   const [opened] = useState(() => Date.now())
   const { data, error, refetch } = useQuery(getAdminBooking, { params: { id }, query })
-  usePoll(refetch, data && awaitsMessage(data) ? timing.bookingPoll : timing.dashboardPoll, true)
+  usePoll(refetch, timing.dashboardPoll, true)
   // What the calendar shows already is not contradicted beside it for a minute.
   const isBehind = data !== undefined && version !== undefined && data.version < version
   useEffect(() => {
@@ -100,15 +100,6 @@ function Standing({ booking }: { booking: BookingDetail }) {
   return booking.needs_approval ? t('approval') : word
 }
 
-/** Whether a message to the client is on its way, or about to be written: the person who canceled is watching. */
-function awaitsMessage({ messages, ...booking }: BookingDetail): boolean {
-  const last = messages.at(-1)
-  if (last?.state === 'waiting') return true
-  const byUs = booking.status === 'cancelled' && booking.cancel_reason === 'salon'
-  const isToCome = Date.now() < Date.parse(booking.start_time)
-  return byUs && isToCome && booking.client_is_told && last?.kind !== 'cancellation'
-}
-
 function Booking({ booking }: { booking: BookingDetail }) {
   return (
     <>
@@ -126,11 +117,9 @@ function Booking({ booking }: { booking: BookingDetail }) {
           <BookingHistory history={booking.history} />
         </Suspense>
       </div>
-      {booking.messages.length > 0 && (
-        <Suspense fallback={null}>
-          <MessageLines messages={booking.messages} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <BookingMessages booking={booking} />
+      </Suspense>
       <Suspense fallback={null}>
         <StatusActions booking={booking} />
       </Suspense>

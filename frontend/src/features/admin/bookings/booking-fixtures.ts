@@ -77,7 +77,6 @@ export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> =
     can_finish: false,
     finish: null,
     client_is_told: true,
-    messages: [],
     client_matches: [],
     allowed_statuses: ['confirmed', 'cancelled'],
     history: [

@@ -45,6 +45,7 @@ const answers = {
   [list]: () => json([hana, ruth, nameless]),
   [hours]: () => json(calendar),
   [one]: () => json(detailOf(ruth)),
+  [`${one}/messages`]: () => json([]),
   [calls.notReached]: () => json([]),
   [calls.counts]: () => json(counts),
 }

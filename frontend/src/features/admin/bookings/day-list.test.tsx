@@ -111,7 +111,10 @@ it('says when the visit that is to be finished cannot be read', async () => {
 })
 
 it('opens the details of a row, and gives the focus back to it', async () => {
-  open('view=list', { 'GET /api/admin/bookings/2': () => json(detailOf(ruth)) })
+  open('view=list', {
+    'GET /api/admin/bookings/2': () => json(detailOf(ruth)),
+    'GET /api/admin/bookings/2/messages': () => json([]),
+  })
   const row = within(await list()).getByRole('button', { name: /^10:30 AM/ })
   await userEvent.click(row)
   const details = await screen.findByRole('region', { name: 'Booking details' })

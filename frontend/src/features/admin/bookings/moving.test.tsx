@@ -37,6 +37,7 @@ async function showing(role?: 'admin' | 'staff') {
       'GET /api/admin/bookings': () => json(rows),
       'GET /api/admin/calendar': () => json(calendar),
       'GET /api/admin/bookings/1': () => json(detailOf(hana)),
+      'GET /api/admin/bookings/1/messages': () => json([]),
       'POST /api/admin/placements': () =>
         json({ conflicts: [], end_time: hana.end_time, chair_id: null, chair_name: null }),
       [calls.notReached]: () => json([]),

@@ -29,6 +29,7 @@ function open(view: 'day' | 'list', booking = held) {
   playApi({
     'GET /api/admin/bookings': () => json([booking]),
     'GET /api/admin/bookings/2': () => json(detailOf(booking)),
+    'GET /api/admin/bookings/2/messages': () => json([]),
     'GET /api/admin/calendar': () => json(calendar),
     [calls.notReached]: () => json([]),
     [calls.counts]: () => json(counts),

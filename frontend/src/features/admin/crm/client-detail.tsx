@@ -1,14 +1,16 @@
 // What is known of a client: numbers, contact, reliability, habits, recent bookings and notes.
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import type { ClientDetail } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Avatar } from '#/ui/avatar'
-import { MessageLines } from '../message-lines'
 import { ClientStrikes } from './client-strikes'
 import { dialled, dollars, oneDecimal, reliability } from './format-stats'
 import { RecentBookings } from './recent-bookings'
+
+const ClientMessages = lazyComponent('ClientMessages', () => import('./client-messages'))
 
 interface ClientProps {
   readonly client: ClientDetail
@@ -35,7 +37,9 @@ export function ClientDetails({ client }: ClientProps) {
       <Part title={t('recent')}>
         <RecentBookings bookings={client.recent_bookings} />
       </Part>
-      {client.messages.length > 0 && <MessageLines messages={client.messages} />}
+      <Suspense fallback={null}>
+        <ClientMessages id={client.id} />
+      </Suspense>
       <Part title={t('notes')}>
         {client.client_notes === null ? (
           <p className="sm muted">{t('noNotes')}</p>

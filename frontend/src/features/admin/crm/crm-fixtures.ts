@@ -42,7 +42,6 @@ export const hana: Client = {
 export const camilleFile: ClientDetail = {
   ...camille,
   strikes: { count: 0, effect: 'none', items: [] },
-  messages: [],
   booking_reliability: { cancellation_rate: 4.2, no_show_rate: 1.1 },
   recent_bookings: [
     {
@@ -72,7 +71,6 @@ export const camilleFile: ClientDetail = {
 
 export const hanaFile: ClientDetail = {
   strikes: { count: 0, effect: 'none', items: [] },
-  messages: [],
   ...hana,
   booking_reliability: { cancellation_rate: 0, no_show_rate: 0 },
   recent_bookings: [],

@@ -11,11 +11,13 @@ import { CrmTab } from './crm-tab'
 const getStats = 'GET /api/admin/crm/stats'
 const getClients = 'GET /api/admin/clients'
 const getFile = 'GET /api/admin/clients/31/crm'
+const getMessages = 'GET /api/admin/clients/31/messages'
 const put = 'PUT /api/admin/clients/31/relationship'
 const answers = {
   [getStats]: () => json(stats),
   [getClients]: () => json([camille, hana]),
   [getFile]: () => json(camilleFile),
+  [getMessages]: () => json([]),
 }
 const page = (rows: unknown, next: string) =>
   new Response(JSON.stringify(rows), { headers: { 'x-next-cursor': next } })
@@ -197,13 +199,27 @@ describe('a client’s file', () => {
   })
 
   it('admits what is not known', async () => {
-    playTab(<CrmTab />, { ...answers, 'GET /api/admin/clients/32/crm': () => json(hanaFile) })
+    playTab(<CrmTab />, {
+      ...answers,
+      'GET /api/admin/clients/32/crm': () => json(hanaFile),
+      'GET /api/admin/clients/32/messages': () => json([]),
+    })
     const file = await openFile('Hana Sato')
     expect(await file.findByText('No notes')).toBeDefined()
     expect(file.getAllByText('Not known yet')).toHaveLength(3)
     expect(file.getAllByText('No bookings yet')).toHaveLength(2)
     expect(file.getAllByText('$0.00')).toHaveLength(3)
     expect(file.queryByRole('link')).toBeNull()
+    expect(await file.findByText('No messages yet.')).toBeDefined()
+  })
+
+  it('says what was said between them and the salon, and of which booking', async () => {
+    const at = '2025-11-15T21:30:00Z'
+    const answer = { direction: 'in', id: 'answer:7', booking_id: 90, at, what: 'keep', typed: false }
+    playTab(<CrmTab />, { ...answers, [getMessages]: () => json([answer]) })
+    const messages = within(await (await openFile()).findByRole('region', { name: 'Messages' }))
+    expect(await messages.findByText('Tapped Keep it')).toBeDefined()
+    expect(messages.getByRole('listitem').textContent).toContain('Nov 15, 2025, 4:30 PM · Booking #90')
   })
 
   it('can fail to load, and then nothing can be changed', async () => {

@@ -21,6 +21,7 @@ const answers = {
   'GET /api/admin/crm/stats': () => json(stats),
   [getClients]: () => json([camille]),
   'GET /api/admin/clients/31/crm': () => json(camilleFile),
+  'GET /api/admin/clients/31/messages': () => json([]),
   [getReviews]: () => json(reviewBoard),
 }
 const stale = 'This review was changed by Ava Stone at 6:00 AM. Reload to see it.'

@@ -10,7 +10,8 @@ export function useRefreshInTurn(): (tags: readonly Tag[]) => void {
     (tags) => {
       const isMeant = (key: unknown) =>
         Array.isArray(key) && Array.isArray(key[3]) && key[3].some((tag) => tags.includes(tag))
-      const isFigure = (key: unknown) => Array.isArray(key) && /\/(counts|stats)\b/.test(String(key[1]))
+      const isFigure = (key: unknown) =>
+        Array.isArray(key) && /\/(counts|stats|summary)\b/.test(String(key[1]))
       // An answer may come when the page is gone, and its cache with it: there is nothing to refresh then.
       mutate((key) => isMeant(key) && !isFigure(key))
         .catch(() => undefined)

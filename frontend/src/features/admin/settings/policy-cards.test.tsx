@@ -5,22 +5,10 @@ import { json, refusal } from '../../../../tests/harness'
 import { playTab, sent } from '../../../../tests/tab-harness'
 import { ladderRows, noticeChoices, policyBody } from './policy'
 import { PolicyCards } from './policy-cards'
+import { policy } from './policy-fixtures'
 
 const get = 'GET /api/admin/shop/policy'
 const put = 'PUT /api/admin/shop/policy'
-const policy = {
-  cancel_notice_minutes: 1_440,
-  move_notice_minutes: 720,
-  max_moves: 3,
-  late_cancel: 'allow' as const,
-  text: 'Please let us know early.',
-  strike_months: 12,
-  strikes_approval_at: 2,
-  strikes_call_at: 3,
-  staff_may_override: false,
-  staff_may_discount: false,
-  version: 4,
-}
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const save = 'Save policy'
 

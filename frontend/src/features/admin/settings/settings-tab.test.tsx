@@ -6,32 +6,23 @@ import { alertText, firstSent, playTab, renderTab, sent } from '../../../../test
 import { calls, cut, settings, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './branding-card'
+import './month-card'
 import './policy-cards'
 import './rules-card'
 import './zone-dialog'
+import { silentMonth } from './month-fixtures'
+import { policy } from './policy-fixtures'
 import { SettingsTab } from './settings-tab'
 
 const timezone = 'PUT /api/admin/shop/timezone'
 const buffer = 'PUT /api/admin/shop/buffer'
 const branding = 'PUT /api/admin/shop/branding'
 
-const policy = {
-  cancel_notice_minutes: 1_440,
-  move_notice_minutes: 720,
-  max_moves: 3,
-  late_cancel: 'allow',
-  text: 'Please let us know early.',
-  strike_months: 12,
-  strikes_approval_at: 2,
-  strikes_call_at: 3,
-  staff_may_override: false,
-  staff_may_discount: false,
-  version: 4,
-}
 const answers = {
   [calls.shop]: () => json(settings),
   [calls.services]: () => json([cut]),
   'GET /api/admin/shop/policy': () => json(policy),
+  'GET /api/admin/messages/summary': () => json(silentMonth),
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const button = (name: string) => screen.getByRole('button', { name })
@@ -47,6 +38,7 @@ describe('the settings', () => {
     expect(general.getByLabelText('Timezone')).toHaveProperty('value', 'America/New_York')
     expect((await card('Buffer time')).getByLabelText(/^After/)).toHaveProperty('value', '10')
     expect((await card('Branding and content')).getByLabelText('Address')).toHaveProperty('value', '')
+    expect(await (await card('Messages this month')).findByText('No messages went out.')).toBeDefined()
   })
 
   it('can fail to load, and be asked for again', async () => {

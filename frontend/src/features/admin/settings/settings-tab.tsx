@@ -22,6 +22,8 @@ const PolicyCards = lazyComponent('PolicyCards', () => import('./policy-cards'))
 
 const MessageCards = lazyComponent('MessageCards', () => import('./message-cards'))
 
+const MonthCard = lazyComponent('MonthCard', () => import('./month-card'))
+
 const OnlineBookingCards = lazyComponent('OnlineBookingCards', () => import('./rules-card'))
 
 export const SettingsTab = withTexts({ adminSettings, adminImages, preview }, Settings)
@@ -60,6 +62,9 @@ function Settings() {
             </Suspense>
             <Suspense fallback={<CardLoading />}>
               <MessageCards salon={shop.name} />
+            </Suspense>
+            <Suspense fallback={<CardLoading />}>
+              <MonthCard />
             </Suspense>
           </div>
         </LeaveGuard>

@@ -1,0 +1,103 @@
+//! [`MessageFigures`]: how many messages, and what came of them.
+
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use domain::{BookingSource, Cents, Interval};
+use ports::StoreResult;
+use ports::platform::MessageState;
+use ports::shop::{MessageCount, MessageFigures, MessageOutcomes};
+
+use super::Tx;
+use super::scoped::{bookings_of, messages_of, reviews_of, trail_of};
+use crate::codec::{self, cell};
+use crate::schema::{audit_log, bookings, messages, reviews};
+use crate::status_literals::{ByClient, ByMail, OfBooking};
+use crate::timestamp::At;
+
+/// The keys of what was written or tapped in the chat (`EventKey`).
+const FROM_THE_CHAT: &str = "m:%";
+
+impl MessageFigures for Tx<'_> {
+    fn message_counts(&mut self, time: Interval) -> StoreResult<Vec<MessageCount>> {
+        let shop = self.shop_id();
+        let rows: Vec<(String, String, String, Option<bool>, i64)> = self.query(|conn| {
+            messages_of(shop)
+                .filter(messages::created_at.ge(At(time.start())))
+                .filter(messages::created_at.lt(At(time.end())))
+                .filter(messages::sender_id.ne(ByMail))
+                .group_by((messages::purpose, messages::category, messages::state, messages::billable))
+                .select((
+                    messages::purpose,
+                    messages::category,
+                    messages::state,
+                    messages::billable,
+                    count_star(),
+                ))
+                .load(conn)
+        })?;
+        let read =
+            |(purpose, category, state, billable, count): (String, String, String, Option<bool>, i64)| {
+                let at = |column| cell("messages", column, 0);
+                Ok(MessageCount {
+                    purpose,
+                    category: codec::category(&category, at("category"))?,
+                    state: at("state").need(MessageState::parse(&state))?,
+                    billed: billable == Some(true),
+                    count,
+                })
+            };
+        rows.into_iter().map(read).collect()
+    }
+
+    fn message_outcomes(&mut self, time: Interval) -> StoreResult<MessageOutcomes> {
+        let shop = self.shop_id();
+        let deeds: Vec<(String, i64)> = self.query(|conn| {
+            // What was held for somebody on the waitlist is no appointment that they cancel.
+            let was_confirmed = audit_log::from_status.is_null().or(audit_log::from_status.eq("confirmed"));
+            trail_of(shop)
+                .filter(audit_log::actor_kind.eq(ByClient))
+                .filter(audit_log::entity.eq(OfBooking))
+                .filter(audit_log::at.ge(At(time.start())))
+                .filter(audit_log::at.lt(At(time.end())))
+                .filter(audit_log::request_id.like(FROM_THE_CHAT))
+                .filter(was_confirmed)
+                .group_by(audit_log::action)
+                .select((audit_log::action, count_star()))
+                .load(conn)
+        })?;
+        let deeds_of =
+            |action: &str| deeds.iter().find(|(of, _)| of == action).map_or(0, |(_, count)| *count);
+        let booked: Vec<(String, i64)> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::created_at.ge(At(time.start())))
+                .filter(bookings::created_at.lt(At(time.end())))
+                .filter(
+                    bookings::source
+                        .eq_any([BookingSource::Chat, BookingSource::Waitlist].map(BookingSource::as_str)),
+                )
+                .filter(bookings::status.ne_all(["pending", "cancelled"]))
+                .select((bookings::source, bookings::total_price_cents))
+                .load(conn)
+        })?;
+        let prices_from = |source: BookingSource| {
+            booked.iter().filter(move |(of, _)| of == source.as_str()).map(|(_, cents)| *cents)
+        };
+        let count_from = |source| i64::try_from(prices_from(source).count()).unwrap_or(i64::MAX);
+        let reviews = self.query(|conn| {
+            reviews_of(shop)
+                .filter(reviews::created_at.ge(At(time.start())))
+                .filter(reviews::created_at.lt(At(time.end())))
+                .count()
+                .get_result(conn)
+        })?;
+        Ok(MessageOutcomes {
+            confirmed: deeds_of("booking.client_confirmed"),
+            moved: deeds_of("booking.moved"),
+            cancelled: deeds_of("booking.cancelled"),
+            booked_in_chat: count_from(BookingSource::Chat),
+            waitlist_filled: count_from(BookingSource::Waitlist),
+            waitlist_value: Cents::new(prices_from(BookingSource::Waitlist).sum()),
+            reviews,
+        })
+    }
+}

@@ -1,0 +1,42 @@
+// Texts of the settings' card about the messages of a month. The purposes of messages about a booking are named in admin-messages.ts.
+
+export const adminMessagesMonth = {
+  title: 'Messages this month',
+  titleOf: 'Messages in {month}',
+  month: 'Month',
+  loading: 'Loading the numbers...',
+  failed: 'Error loading the numbers. Please try again.',
+  none: 'No messages went out.',
+  byCategory: 'By category',
+  byPurpose: 'By purpose',
+  column: {
+    category: 'Category',
+    purpose: 'Purpose',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    read: 'Read',
+    failed: 'Failed',
+    billable: 'Billed',
+  },
+  category: { service: 'Service', utility: 'Utility', marketing: 'Marketing' },
+  purpose: {
+    help: 'Help',
+    menu: 'Menu',
+    alert: 'Alert to the salon',
+    staff_notice: 'News of a booking to staff',
+    staff_move: 'News of a move to staff',
+    staff_cancellation: 'News of a cancellation to staff',
+    welcome: 'Welcome to new staff',
+  },
+  outcomes: 'What came of them',
+  outcome: {
+    confirmed: 'Clients confirmed {count, plural, one {# appointment} other {# appointments}}.',
+    moved: 'Clients moved {count, plural, one {# appointment} other {# appointments}}.',
+    cancelled: 'Clients canceled {count, plural, one {# appointment} other {# appointments}}.',
+    booked_in_chat: 'Clients booked {count, plural, one {# appointment} other {# appointments}} in the chat.',
+    waitlist_filled: 'The waitlist filled {count, plural, one {# time} other {# times}}, {amount}.',
+    reviews: 'Clients reviewed {count, plural, one {# visit} other {# visits}}.',
+  },
+  billing: 'WhatsApp bills per delivered message; prices depend on the recipient’s country.',
+  prices: 'Prices of WhatsApp',
+} as const
