@@ -1,6 +1,7 @@
 //! What was said between the salon and a client (rules/messages#timeline).
 
 use domain::{BookingId, ClientId, Instant, ReminderKind, SkipReason};
+use ports::platform::MessageState;
 use ports::shop::{AnswerEntry, MessageEntry, Reminder, ReminderState, TimelineOf};
 use ports::{ShopTx, StoreResult};
 use scheduling::local_time;
@@ -37,9 +38,11 @@ pub enum TimelineState {
 
 impl TimelineEntry {
     fn message(entry: MessageEntry) -> Self {
-        let state = entry
-            .why
-            .map_or_else(|| TimelineState::Told(DeliveryState::of(&entry.message)), TimelineState::NotSent);
+        // WhatsApp may say of one that was dropped that it was sent all the same.
+        let state = match entry.message.state {
+            MessageState::Dropped => TimelineState::NotSent(entry.why.unwrap_or(SkipReason::Changed)),
+            _ => TimelineState::Told(DeliveryState::of(&entry.message)),
+        };
         Self::Message { entry: Box::new(entry), state }
     }
 

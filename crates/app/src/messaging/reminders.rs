@@ -45,8 +45,12 @@ pub(super) fn replan(
     now: Instant,
 ) -> StoreResult<()> {
     let booking = &owned.booking;
-    if booking.status != BookingStatus::Confirmed || booking.start <= now {
+    if matches!(booking.status, BookingStatus::Pending | BookingStatus::Cancelled) {
         return tx.delete_reminders(booking.id);
+    }
+    if booking.status != BookingStatus::Confirmed || booking.start <= now {
+        // Why its client was not reminded is still asked when they did not come.
+        return tx.keep_skipped_reminders(booking.id);
     }
     if !salon.settings.reminds() || !is_news(notice.kind) {
         return Ok(());
@@ -86,7 +90,7 @@ fn replan_coming(
 ) -> StoreResult<()> {
     let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
     let salon = Reminded { shop: &shop, settings: &settings };
-    tx.drop_unsent_reminders()?;
+    tx.drop_unsent_reminders(now)?;
     let place = |reminder: &Reminder| (reminder.booking, reminder.kind, reminder.start);
     let sent: HashSet<_> = tx.coming_reminders(now)?.iter().map(place).collect();
     let coming = tx.coming_bookings(now)?;

@@ -29,7 +29,7 @@ impl Salon {
     }
 
     /// Maya has a visit, and somebody says at a moment how it was.
-    fn ends(&self, id: BookingId, outcome: BookingStatus, moment: &str) {
+    pub(crate) fn ends(&self, id: BookingId, outcome: BookingStatus, moment: &str) {
         self.scenario.clock.set(at(moment));
         admin::set_status(&self.scenario.ctx, &self.ava, id, None, outcome).unwrap();
         self.plan();

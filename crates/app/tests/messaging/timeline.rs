@@ -3,7 +3,7 @@
 use app::admin::{self, ChangeError, MAX_TIMELINE, TimelineEntry, TimelineState};
 use app::messaging;
 use chrono::TimeDelta;
-use domain::{BookingId, CancelReason, ChatAnswer, MessageSettings};
+use domain::{BookingId, BookingStatus, CancelReason, ChatAnswer, MessageSettings};
 use ports::platform::SuppressionSource;
 use ports::shop::MessageEntry;
 use testkit::{TestDb, at, on_both_databases};
@@ -108,9 +108,13 @@ fn a_reminder_and_its_answer_stand_in_their_order(salon: &Salon) {
 fn each_reason_for_silence_is_named(salon: &Salon) {
     let cancelled = salon.maya_books(THURSDAY);
     salon.comes_to(DAY_BEFORE);
+    let message = salon.last_message();
     salon.cancel(cancelled, CancelReason::Client);
     salon.deliver();
     assert_eq!(salon.lines(cancelled), ["first_reminder: not sent, cancelled"]);
+    // Somebody had sent it all the same.
+    salon.status(message, "wamid.late", Delivery::Delivered, None);
+    assert_eq!(salon.lines(cancelled), ["first_reminder: Delivered"]);
 
     let stopped = salon.maya_books("2026-11-28 14:00");
     salon.comes_to("2026-11-27 14:00");
@@ -126,6 +130,10 @@ fn each_reason_for_silence_is_named(salon: &Salon) {
         salon.lines(stopped),
         ["first_reminder: not sent, opted_out", "second_reminder: skipped, opted_out"]
     );
+
+    let now = salon.scenario.now() + TimeDelta::hours(4);
+    salon.ends(stopped, BookingStatus::NoShow, &now.format("%Y-%m-%d %H:%M").to_string());
+    assert_eq!(salon.lines(stopped).len(), 2, "the reasons outlast the visit");
 
     salon.scenario.db.write_platform(|tx| tx.allow_promotions(maya, SuppressionSource::Reminders));
     let closed = salon.maya_books("2026-12-02 14:00");

@@ -55,8 +55,11 @@ pub trait Reminders {
 
     fn delete_reminders(&mut self, booking: BookingId) -> StoreResult<()>;
 
-    /// Deletes the reminders of all bookings, but those whose message is queued or sent.
-    fn drop_unsent_reminders(&mut self) -> StoreResult<()>;
+    /// Deletes the reminders of a booking, but those that were skipped.
+    fn keep_skipped_reminders(&mut self, booking: BookingId) -> StoreResult<()>;
+
+    /// Deletes the reminders of all bookings to come, but those whose message is queued or sent.
+    fn drop_unsent_reminders(&mut self, now: Instant) -> StoreResult<()>;
 
     fn reminder(&mut self, booking: BookingId, kind: ReminderKind) -> StoreResult<Option<Reminder>>;
 

@@ -157,9 +157,16 @@ impl Reminders for Tx<'_> {
         Ok(())
     }
 
-    fn drop_unsent_reminders(&mut self) -> StoreResult<()> {
+    fn keep_skipped_reminders(&mut self, booking: BookingId) -> StoreResult<()> {
         let shop = self.shop_id();
-        let unsent = reminders::state.ne(PLANNED);
+        let its = reminders::booking_id.eq(booking.get()).and(reminders::state.ne(SKIPPED));
+        self.query(|conn| diesel::delete(reminders_of(shop).filter(its)).execute(conn))?;
+        Ok(())
+    }
+
+    fn drop_unsent_reminders(&mut self, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let unsent = reminders::state.ne(PLANNED).and(reminders::start_time.gt(At(now)));
         self.query(|conn| diesel::delete(reminders_of(shop).filter(unsent)).execute(conn))?;
         Ok(())
     }

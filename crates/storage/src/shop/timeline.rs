@@ -87,20 +87,21 @@ impl Timeline for Tx<'_> {
 
     fn open_offers_to(&mut self, to: &Addressee, most: i64) -> StoreResult<Vec<MessageEntry>> {
         let shop = self.shop_id();
-        let (identity, phone) = match to {
-            Addressee::Identity(identity) => (Some(identity.get()), None),
-            Addressee::Phone(phone) => (None, Some(phone.as_str())),
-            Addressee::Nobody => return Ok(Vec::new()),
-        };
         let rows = self.query(|conn| {
-            messages_of(shop)
-                .filter(messages::identity_id.eq(identity).or(messages::phone.eq(phone)))
+            let offers = messages_of(shop)
                 .filter(messages::purpose.eq(OFFERED))
                 .filter(messages::booking_id.is_null())
                 .select(EntryRow::as_select())
                 .order(messages::id.desc())
                 .limit(most)
-                .load(conn)
+                .into_boxed();
+            match to {
+                Addressee::Identity(identity) => {
+                    offers.filter(messages::identity_id.eq(identity.get())).load(conn)
+                }
+                Addressee::Phone(phone) => offers.filter(messages::phone.eq(phone.as_str())).load(conn),
+                Addressee::Nobody => Ok(Vec::new()),
+            }
         })?;
         entries(rows)
     }
