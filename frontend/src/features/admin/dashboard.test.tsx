@@ -31,7 +31,11 @@ const open = (path = '/admin/dashboard', shop?: ShopConfig | null) =>
   )
 
 const [calendar, bookings] = ['GET /api/admin/calendar', 'GET /api/admin/bookings']
-const later = { 'GET /api/admin/actions/last': () => json(null), 'GET /api/admin/stranded': () => json([]) }
+const later = {
+  'GET /api/admin/actions/last': () => json(null),
+  'GET /api/admin/stranded': () => json([]),
+  'GET /api/admin/waitlist': () => json([]),
+}
 const answers = {
   [calls.session]: () => json(ava),
   [calls.shop]: () => json({ ...settings, id: 1, name: 'Glow Beauty Studio' }),
