@@ -31,21 +31,16 @@ const open = (path = '/admin/dashboard', shop?: ShopConfig | null) =>
   )
 
 const [calendar, bookings] = ['GET /api/admin/calendar', 'GET /api/admin/bookings']
-const later = {
-  'GET /api/admin/actions/last': () => json(null),
-  'GET /api/admin/stranded': () => json([]),
-  'GET /api/admin/waitlist': () => json([]),
-}
+const [none, nothing] = [() => json([]), () => json(null)]
+const lists = { 'GET /api/admin/stranded': none, 'GET /api/admin/waitlist': none }
+const later = { 'GET /api/admin/actions/last': nothing, ...lists }
 const answers = {
   [calls.session]: () => json(ava),
   [calls.shop]: () => json({ ...settings, id: 1, name: 'Glow Beauty Studio' }),
   [calls.counts]: () => json(counts),
   [calls.categories]: () => json([hair]),
-  [calls.services]: () => json([]),
-  [calls.staff]: () => json([]),
-  'GET /api/admin/chairs': () => json([]),
-  [bookings]: () => json([]),
-  [calls.notReached]: () => json([]),
+  ...{ [calls.services]: none, [calls.staff]: none, [bookings]: none, [calls.notReached]: none },
+  'GET /api/admin/chairs': none,
   [calendar]: () => json(hours),
   ...later,
 }
