@@ -115,7 +115,7 @@ test('Access opens a salon’s dashboard, and says which', async ({ page }) => {
 test('the card of WhatsApp says what WhatsApp says', async ({ page }) => {
   const card = page.getByRole('region', { name: 'WhatsApp' })
   await expect(card.getByText('Connected')).toBeVisible()
-  await expect(card.getByText('19 of 19')).toBeVisible()
+  await expect(card.getByText('20 of 20')).toBeVisible()
   await expect(card.getByText('+15550100200, Parlour')).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ use domain::{
     StaffId, Subdomain, WaPhone,
 };
 use ports::platform::ShopSeed;
-use ports::shop::{BookingSearch, ClientTraits, HoldOwner, OpenBookingsOwner};
+use ports::shop::{BookingSearch, ClientTraits, HoldOwner, OpenBookingsOwner, TimelineOf};
 use ports::{ShopTx, StoreError, StoreResult};
 use serde_json::{Map, Value, json};
 use storage::raw;
@@ -122,6 +122,13 @@ fn fill(db: &TestDb, shop: ShopScope) {
             "messages (shop_id, dedupe_key, booking_id, identity_id, phone, sender_id, purpose, lane, state, due_at, not_after, created_at, \
              changed_at) {{n}} SELECT {shop}, 'crowd ' || n, {booking}, {person}, {phone}, '1', 'reply', 0, 'read', {now}, {now}, {now}, \
              {now} FROM n"
+        ),
+        format!(
+            "chat_answers (shop_id, booking_id, answer, typed, at) {{n}} SELECT {shop}, {booking}, 'confirm', false, {now} FROM n"
+        ),
+        format!(
+            "reminders (shop_id, booking_id, kind, start_time, due_at, state, why) {{n}} SELECT {shop}, {booking}, 'second', {now}, {now}, \
+             'skipped', 'quiet_hours' FROM n WHERE n <= 200"
         ),
         format!(
             "challenges (shop_id, kind, role_cap, session_id, code_hash, body_hash, device_label, ip_prefix, state, created_at, expires_at, \
@@ -280,6 +287,17 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                     tx.appointments_of(ClientId::new(1), hour)
                 });
             }),
+            "what was said": plans(db, || at_shop(db, shop, |tx| {
+                for of in [TimelineOf::Booking(BookingId::new(1)), TimelineOf::Client(people.0)] {
+                    let _ = (tx.timeline_messages(of, None, 100)?, tx.timeline_messages(of, Some("first_reminder"), 100)?);
+                    let _ = (tx.skipped_reminders(of)?, tx.chat_answers(of)?);
+                }
+                tx.messages_by_key(&["waitlist:1".to_owned()])
+            })),
+            "what a month came to": plans(db, || at_shop(db, shop, |tx| {
+                let _ = tx.message_counts(hour)?;
+                tx.message_outcomes(hour)
+            })),
             "at which salons a person is a client": plans(db, || {
                 let numbers = [WaPhone::parse("+15550100100").unwrap()];
                 let found = db.store().read_platform(|tx| tx.client_records(IdentityId::new(9_999), &numbers));

@@ -141,17 +141,23 @@ export type ChatAnswer = z.infer<typeof answerSchema>
 const timelineSchema = z.array(z.union([answerSchema, sentSchema]))
 export type Timeline = z.infer<typeof timelineSchema>
 
+// Nothing tells the page how far a message has come: it asks whenever it is opened.
+const cachePolicy = { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime }
+
 /** Oldest first. */
 export const getBookingMessages = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/:id/messages',
   response: timelineSchema,
   tags: ['bookings'],
-  cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
+  cachePolicy,
 }).takes<undefined, ManagedShop>()
 
 /** Newest first, 100 at most. */
-export const getClientMessages = adminQuery('/api/admin/clients/:id/messages', timelineSchema, [
-  'clients',
-  'bookings',
-])
+export const getClientMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/clients/:id/messages',
+  response: timelineSchema,
+  tags: ['clients', 'bookings'],
+  cachePolicy,
+}).takes<undefined, ManagedShop>()

@@ -31,8 +31,8 @@ export const adminMessagesMonth = {
   outcomes: 'What came of them',
   outcome: {
     confirmed: 'Clients confirmed {count, plural, one {# appointment} other {# appointments}}.',
-    moved: 'Clients moved {count, plural, one {# appointment} other {# appointments}}.',
-    cancelled: 'Clients canceled {count, plural, one {# appointment} other {# appointments}}.',
+    moved: 'Clients moved {count, plural, one {# appointment} other {# appointments}} in the chat.',
+    cancelled: 'Clients canceled {count, plural, one {# appointment} other {# appointments}} in the chat.',
     booked_in_chat: 'Clients booked {count, plural, one {# appointment} other {# appointments}} in the chat.',
     waitlist_filled: 'The waitlist filled {count, plural, one {# time} other {# times}}, {amount}.',
     reviews: 'Clients reviewed {count, plural, one {# visit} other {# visits}}.',

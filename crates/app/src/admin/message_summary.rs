@@ -54,7 +54,7 @@ pub struct MessageFigures {
     pub read: i64,
     /// Those that will not arrive.
     pub failed: i64,
-    /// Those that WhatsApp bills.
+    /// Those that WhatsApp bills, of those that were delivered.
     pub billable: i64,
 }
 
@@ -63,26 +63,22 @@ impl MessageFigures {
         let count = alike.count;
         match alike.state {
             MessageState::Accepted | MessageState::Sent => self.sent += count,
-            MessageState::Delivered => {
+            MessageState::Delivered | MessageState::Read => {
                 self.sent += count;
                 self.delivered += count;
-            }
-            MessageState::Read => {
-                self.sent += count;
-                self.delivered += count;
-                self.read += count;
+                self.read += if alike.state == MessageState::Read { count } else { 0 };
+                self.billable += if alike.billed { count } else { 0 };
             }
             MessageState::Failed | MessageState::Expired => self.failed += count,
             MessageState::Queued | MessageState::Sending | MessageState::Unknown | MessageState::Dropped => {}
         }
-        self.billable += if alike.billed { count } else { 0 };
     }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MessageSummary {
     pub month: Month,
-    /// By the category of their template, none for free words; only those of which there are any.
+    /// Those that WhatsApp took, by the category of their template, none for free words; only those of which there are any.
     pub by_category: Vec<(Option<TemplateCategory>, MessageFigures)>,
     /// By what they were for, in the order of the alphabet.
     pub by_purpose: Vec<(String, MessageFigures)>,
@@ -114,7 +110,9 @@ pub fn message_summary(
     let read: StoreResult<_> =
         ctx.store.read_shop(user.scope, |tx| Ok((tx.message_counts(time)?, tx.message_outcomes(time)?)));
     let (counts, outcomes) = read?;
-    let by_category = grouped(&counts, |alike| alike.category.map(TemplateCategory::as_str));
+    let by_category = grouped(counts.iter().filter(|alike| alike.was_taken), |alike| {
+        alike.category.map(TemplateCategory::as_str)
+    });
     Ok(MessageSummary {
         month,
         by_category: by_category
@@ -127,7 +125,10 @@ pub fn message_summary(
 }
 
 /// The figures of each group, without those in which no message went out or failed.
-fn grouped<K: Ord>(counts: &[MessageCount], key: impl Fn(&MessageCount) -> K) -> Vec<(K, MessageFigures)> {
+fn grouped<'c, K: Ord>(
+    counts: impl IntoIterator<Item = &'c MessageCount>,
+    key: impl Fn(&MessageCount) -> K,
+) -> Vec<(K, MessageFigures)> {
     let mut groups = std::collections::BTreeMap::<K, MessageFigures>::new();
     for alike in counts {
         groups.entry(key(alike)).or_default().add(alike);
@@ -141,7 +142,7 @@ mod tests {
     use super::*;
 
     fn alike(state: MessageState, billed: bool, count: i64) -> MessageCount {
-        MessageCount { purpose: "reply".into(), category: None, state, billed, count }
+        MessageCount { purpose: "reply".into(), category: None, state, billed, was_taken: true, count }
     }
 
     #[test]
@@ -150,7 +151,7 @@ mod tests {
             alike(MessageState::Read, true, 3),
             alike(MessageState::Delivered, false, 2),
             alike(MessageState::Accepted, false, 1),
-            alike(MessageState::Failed, false, 4),
+            alike(MessageState::Failed, true, 4),
             alike(MessageState::Queued, false, 9),
         ];
         let figures = MessageFigures { sent: 6, delivered: 5, read: 3, failed: 4, billable: 3 };

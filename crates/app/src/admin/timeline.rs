@@ -4,12 +4,12 @@ use domain::{BookingId, ClientId, Instant, ReminderKind, SkipReason};
 use ports::platform::MessageState;
 use ports::shop::{AnswerEntry, MessageEntry, Reminder, ReminderState, TimelineOf};
 use ports::{ShopTx, StoreResult};
-use scheduling::local_time;
 
 use super::change::ChangeResult;
 use super::{ChangeError, DashboardUser, DeliveryState, Entity, Permission};
 use crate::Context;
-use crate::messaging::{named_by, purpose_of, whole_day};
+use crate::messaging::{named_by, purpose_of};
+use crate::waitlist::key_of_offer;
 
 /// How many entries a timeline has at most.
 pub const MAX_TIMELINE: usize = 100;
@@ -77,7 +77,7 @@ pub fn booking_timeline(
         }
         let mut entries = read(tx, TimelineOf::Booking(id))?;
         if let Some(client) = booking.client_id {
-            entries.extend(told_with_others(tx, (id, client), booking.start)?);
+            entries.extend(told_with_others(tx, id, client)?);
         }
         entries.sort_by_key(TimelineEntry::place);
         Ok(entries)
@@ -94,10 +94,11 @@ pub fn client_timeline(
     ctx.store.read_shop(user.scope, |tx| {
         tx.client_record(id, now)?.ok_or(ChangeError::Absent(Entity::Client))?;
         let mut entries = read(tx, TimelineOf::Client(id))?;
-        if let Some(to) = tx.client_contact(id)? {
-            let offers = tx.open_offers_to(&to, most())?;
-            entries.extend(offers.into_iter().map(TimelineEntry::message));
-        }
+        let keys = keys_of_offers(tx, id)?;
+        let offers = tx.messages_by_key(&keys)?;
+        // Those of times that are held are about a booking, and there already.
+        let unheld = offers.into_iter().filter(|entry| entry.booking.is_none());
+        entries.extend(unheld.map(TimelineEntry::message));
         entries.sort_by_key(|entry| std::cmp::Reverse(entry.place()));
         entries.truncate(MAX_TIMELINE);
         Ok(entries)
@@ -109,9 +110,9 @@ fn most() -> i64 {
 }
 
 fn read(tx: &mut dyn ShopTx, of: TimelineOf) -> StoreResult<Vec<TimelineEntry>> {
-    let messages = tx.timeline_messages(of, most())?;
-    let skipped = tx.skipped_reminders(of, most())?;
-    let answers = tx.chat_answers(of, most())?;
+    let messages = tx.timeline_messages(of, None, most())?;
+    let skipped = tx.skipped_reminders(of)?;
+    let answers = tx.chat_answers(of)?;
     let skipped = skipped.into_iter().filter_map(|reminder| match reminder.state {
         ReminderState::Skipped(why) => Some(TimelineEntry::Skipped { reminder, why }),
         ReminderState::Due | ReminderState::Planned => None,
@@ -120,20 +121,21 @@ fn read(tx: &mut dyn ShopTx, of: TimelineOf) -> StoreResult<Vec<TimelineEntry>> 
     Ok(messages.chain(skipped).chain(answers.into_iter().map(TimelineEntry::Answer)).collect())
 }
 
-/// The reminders that told of a booking together with others of that day.
-fn told_with_others(
-    tx: &mut dyn ShopTx,
-    (id, client): (BookingId, ClientId),
-    start: Instant,
-) -> StoreResult<Vec<TimelineEntry>> {
-    let shop = tx.shop()?;
-    let Some(day) = whole_day(&shop, local_time::date_of(shop.zone, start)) else { return Ok(Vec::new()) };
-    let others = tx.appointments_of(client, day)?;
+/// Under what a client was offered times.
+fn keys_of_offers(tx: &mut dyn ShopTx, client: ClientId) -> StoreResult<Vec<String>> {
+    let waited = tx.waitlist_of_record(client)?;
+    let waited: Vec<_> = waited.into_iter().map(|entry| entry.id).collect();
+    Ok(tx.waitlist_offers(&waited)?.iter().map(|offer| key_of_offer(offer.id)).collect())
+}
+
+/// The reminders that told of a booking together with others of that day. These may be on another day by now.
+fn told_with_others(tx: &mut dyn ShopTx, id: BookingId, client: ClientId) -> StoreResult<Vec<TimelineEntry>> {
     let mut entries = Vec::new();
-    for other in others.iter().filter(|other| other.id != id) {
-        let messages = tx.timeline_messages(TimelineOf::Booking(other.id), most())?;
-        let names_it = |entry: &MessageEntry| named_by(&entry.key).iter().any(|(named, _)| *named == id);
-        let about = messages.into_iter().filter(names_it);
+    for kind in ReminderKind::ALL {
+        let reminders = tx.timeline_messages(TimelineOf::Client(client), Some(purpose_of(kind)), most())?;
+        let about = reminders.into_iter().filter(|entry| {
+            entry.booking != Some(id) && named_by(&entry.key).iter().any(|(named, _)| *named == id)
+        });
         entries.extend(about.map(TimelineEntry::message));
     }
     Ok(entries)

@@ -1,7 +1,7 @@
 //! The last check before a message goes out: whether it is still true and worth sending, and in which words.
 
 use chrono::TimeDelta;
-use domain::{Booking, BookingStatus, IdentityId, Instant, SkipReason};
+use domain::{Booking, BookingStatus, IdentityId, Instant, ShopStatus, SkipReason};
 use ports::platform::{Addressee, LeasedMessage, MessageState, PauseScope};
 use ports::shop::BookingRecord;
 use ports::{PlatformTx, StoreError, StoreResult};
@@ -171,7 +171,7 @@ fn second_look(
         }
         let check = tx.enter_shop(ShopScope::for_program(shop), |tx| check_thanks(tx, booking, now))?;
         return Ok(match check {
-            ThanksCheck::Untrue => Some(SendDecision::Drop(SkipReason::Changed)),
+            ThanksCheck::Untrue(why) => Some(SendDecision::Drop(why)),
             ThanksCheck::Quiet(until) => Some(SendDecision::Wait(until.min(message.not_after))),
             ThanksCheck::True => None,
         });
@@ -191,6 +191,9 @@ fn second_look(
             let quiet = tx.message_settings()?.settings.quiet;
             if quiet_around(quiet, tx.shop()?.zone, now).is_some() {
                 return Ok::<_, StoreError>(Some(SkipReason::QuietHours));
+            }
+            if tx.shop()?.status != ShopStatus::Active {
+                return Ok(Some(SkipReason::SalonClosed));
             }
             let is_true = offer.map_or(Ok(false), |offer| is_offer_true(tx, offer, now))?;
             Ok((!is_true).then_some(SkipReason::Changed))

@@ -92,6 +92,8 @@ impl<'a> DayOfClient<'a> {
 
 /// The appointments that a key names, each with the minute of its start.
 pub(crate) fn named_by(key: &str) -> Vec<(BookingId, i64)> {
+    // A dropped message has given its key back, and has its number behind it.
+    let (key, _) = key.split_once('#').unwrap_or((key, ""));
     let visits = key.rsplit(':').next().unwrap_or_default().split('+');
     let read = |visit: &str| {
         let (id, minute) = visit.split_once('@')?;

@@ -2,7 +2,7 @@
 //! more before it goes out.
 
 use chrono::TimeDelta;
-use domain::{BookingId, ClientId, Instant, Interval, MessageSettings, Shop, ShopStatus};
+use domain::{BookingId, ClientId, Instant, Interval, MessageSettings, Shop, ShopStatus, SkipReason};
 use ports::platform::NewMessage;
 use ports::shop::{BookingRecord, ClientStatus, QueuedNotice};
 use ports::{ShopTx, StoreResult};
@@ -70,7 +70,7 @@ pub(super) enum ThanksCheck {
     True,
     /// They come at night.
     Quiet(Instant),
-    Untrue,
+    Untrue(SkipReason),
 }
 
 pub(super) fn check_thanks(
@@ -80,9 +80,12 @@ pub(super) fn check_thanks(
 ) -> StoreResult<ThanksCheck> {
     let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
     let client = tx.find_booking(booking)?.and_then(|owned| owned.booking.client_id);
-    let Some(client) = client else { return Ok(ThanksCheck::Untrue) };
+    if shop.status != ShopStatus::Active {
+        return Ok(ThanksCheck::Untrue(SkipReason::SalonClosed));
+    }
+    let Some(client) = client else { return Ok(ThanksCheck::Untrue(SkipReason::Changed)) };
     if !wants_thanks(tx, &shop, &settings, (booking, client))? {
-        return Ok(ThanksCheck::Untrue);
+        return Ok(ThanksCheck::Untrue(SkipReason::Changed));
     }
     let night = quiet_around(settings.quiet, shop.zone, now);
     Ok(night.map_or(ThanksCheck::True, |night| ThanksCheck::Quiet(night.end())))

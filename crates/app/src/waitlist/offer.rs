@@ -116,7 +116,7 @@ impl Offering<'_> {
             until: hold.map(|_| kept_until.as_str()),
         });
         NewMessage {
-            dedupe_key: format!("{WAITLIST}:{id}"),
+            dedupe_key: key_of_offer(id),
             shop: Some(self.shop.id),
             booking: hold,
             to: to.clone(),
@@ -147,6 +147,11 @@ pub(super) fn ends_at(
     // Until then a client may book it, too.
     let is_in_time = until + shop.policy.min_notice.to_delta() <= start;
     (now + SHORTEST <= until && is_in_time).then_some(until)
+}
+
+/// Under what the message about an offer goes out.
+pub(crate) fn key_of_offer(id: WaitlistOfferId) -> String {
+    format!("{WAITLIST}:{id}")
 }
 
 /// The offer that a message is about, by its key.

@@ -36,7 +36,7 @@ impl Salon {
         )
     }
 
-    fn moves(&self, id: BookingId, start: &str) {
+    pub(crate) fn moves(&self, id: BookingId, start: &str) {
         self.places(id, start, true);
     }
 

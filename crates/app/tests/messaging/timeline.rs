@@ -151,6 +151,62 @@ fn a_reminder_of_several_visits_stands_at_each_of_them(salon: &Salon) {
     assert_eq!(salon.lines(first), salon.lines(second));
     assert_eq!(salon.lines(second).len(), 1);
     assert_eq!(salon.of_client().len(), 1, "the client was reminded once");
+    // The visit that the message names goes to another day; the other one was reminded of all the same.
+    salon.moves(first, "2026-11-28 14:00");
+    assert_eq!(salon.lines(second).len(), 1);
+}
+
+#[on_both_databases(reminding)]
+fn a_dropped_reminder_of_several_visits_says_why_at_each_of_them(salon: &Salon) {
+    let three = [THURSDAY, "2026-11-26 15:00", "2026-11-26 16:00"].map(|start| salon.maya_books(start));
+    salon.comes_to(DAY_BEFORE);
+    let (maya, now) = (salon.maya, salon.scenario.now());
+    salon.scenario.db.write_platform(|tx| tx.suppress_promotions(maya, SuppressionSource::Reminders, now));
+    salon.deliver();
+    for id in three {
+        assert_eq!(salon.lines(id), ["first_reminder: not sent, opted_out"], "{id}");
+    }
+}
+
+#[on_both_databases(reminding)]
+fn what_failed_after_it_was_sent_is_not_billed(salon: &Salon) {
+    let id = salon.maya_books(THURSDAY);
+    salon.comes_to(DAY_BEFORE);
+    salon.deliver();
+    let message = salon.last_message();
+    let sent = update(message, "wamid.1", Delivery::Sent, None);
+    take_status(&salon.scenario.ctx, &verification::StatusUpdate { billable: Some(true), ..sent });
+    salon.status(message, "wamid.1", Delivery::Failed, Some(131_026));
+    assert_eq!(salon.lines(id), ["first_reminder: NotDelivered(Unreachable)"]);
+    let november = admin::message_summary(&salon.scenario.ctx, &salon.ava, None).unwrap();
+    let billed: i64 = november.by_category.iter().map(|(_, figures)| figures.billable).sum();
+    let failed = november.by_purpose.iter().find(|(purpose, _)| purpose == "first_reminder");
+    assert_eq!((billed, failed.map(|(_, figures)| figures.failed)), (0, Some(1)));
+}
+
+#[on_both_databases(reminding)]
+fn a_message_counts_in_the_month_of_the_salons_calendar(salon: &Salon) {
+    let cy = salon.scenario.cy();
+    salon.scenario.db.run("UPDATE shops SET timezone = 'America/New_York' WHERE id = 1");
+    let at = |moment: &str| salon.scenario.db.moment(at(moment));
+    // An hour before and at the midnight of New York that begins December.
+    for (key, moment) in [("before", "2026-12-01 04:59"), ("after", "2026-12-01 05:00")] {
+        let moment = at(moment);
+        salon.scenario.db.run(&format!(
+            "INSERT INTO messages (shop_id, dedupe_key, phone, sender_id, purpose, lane, state, wamid, due_at, not_after, created_at, changed_at) \
+             VALUES (1, '{key}', '+15550100301', '1', 'help', 0, 'sent', '{key}', {moment}, {moment}, {moment}, {moment})"
+        ));
+    }
+    salon.scenario.clock.set("2026-12-10T12:00:00Z".parse().unwrap());
+    let shop = salon.scenario.db.write_shop(salon.scenario.glow, |tx| tx.shop());
+    let ava = admin::DashboardUser { shop, ..salon.ava.clone() };
+    for month in ["2026-11", "2026-12"] {
+        let summary = admin::message_summary(&salon.scenario.ctx, &ava, admin::Month::parse(month)).unwrap();
+        let help = summary.by_purpose.iter().find(|(purpose, _)| purpose == "help").unwrap().1;
+        assert_eq!(help.sent, 1, "{month}");
+    }
+    let elsewhere = admin::message_summary(&salon.scenario.ctx, &cy, None).unwrap();
+    assert_eq!(elsewhere.by_purpose, []);
 }
 
 #[on_both_databases(reminding)]

@@ -339,7 +339,7 @@ fn each_tap_and_each_word_is_noted_by_its_name(scenario: &Reminding) {
         scenario.db.ask(&format!("SELECT CAST(client_id AS TEXT) AS value FROM bookings WHERE id = {id}"));
     let client = domain::ClientId::new(client.concat().parse().unwrap());
     admin::erase_client(&scenario.ctx, &scenario.ava, client).unwrap();
-    assert_eq!(scenario.noted(), [""; 0], "of somebody who was erased nothing is known");
+    assert_eq!(scenario.noted(), [""; 0], "erasure takes the answers of the client, too");
 }
 
 #[on_both_databases(reminding)]
@@ -361,4 +361,8 @@ fn a_month_counts_what_clients_did_in_the_chat(scenario: &Reminding) {
     scenario.answered("yes");
     assert_eq!(scenario.status(id), "cancelled client");
     assert_eq!((outcomes().confirmed, outcomes().cancelled, outcomes().moved), (1, 1, 0));
+    // What is cancelled on the page is not done in the chat.
+    let (browser, other) = scenario.confirmed(MAYA, "2026-11-28 10:00");
+    app::book::cancel(&scenario.ctx, &testkit::scenario::at_glow(), &browser.into(), other).unwrap();
+    assert_eq!(outcomes().cancelled, 1);
 }

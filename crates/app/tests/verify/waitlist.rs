@@ -266,6 +266,7 @@ fn of_everybody_the_first_to_take_it_has_it(day: &FullDay) {
     let answers: Vec<String> = day.messages().into_iter().rev().take(2).collect();
     let count = |words: &str| answers.iter().filter(|answer| answer.contains(words)).count();
     assert_eq!((count("Booked: Cut"), count("That time is gone. Here are others:")), (1, 1), "{answers:?}");
+    assert_eq!(day.db.count("chat_answers WHERE answer = 'take_offer'"), 1, "at the booking that was made");
     let states = [day.state(maya), day.state(nina)];
     assert!(states.contains(&EntryState::Booked) && states.contains(&EntryState::Waiting), "{states:?}");
     day.db.keeps_its_invariants();

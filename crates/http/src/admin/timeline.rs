@@ -40,11 +40,11 @@ pub(crate) struct OutEntryResponse {
     state: &'static str,
     /// Why it was not delivered (as of those not reached), or not sent: `opted_out`, `quiet_hours`, `moved` and the like.
     why: Option<&'static str>,
-    /// The template that it went out as; none for free words.
+    /// The template that it went out as; none for free words, and before.
     template: Option<String>,
     /// `service`, `utility` or `marketing`, once it went out by WhatsApp.
     category: Option<&'static str>,
-    /// Whether WhatsApp bills it, once it has said so.
+    /// Whether WhatsApp bills it, once it was delivered.
     billable: Option<bool>,
     /// What it says, for 30 days.
     text: Option<String>,
@@ -81,6 +81,7 @@ impl OutEntryResponse {
             TimelineState::NotSent(why) => ("not_sent", Some(why.as_str())),
         };
         let went_out = matches!(state, "sent" | "delivered" | "read") && !entry.is_mail;
+        let is_delivered = matches!(state, "delivered" | "read");
         Self {
             id: format!("message:{}", entry.message.id),
             booking_id: entry.booking.map(BookingId::get),
@@ -88,9 +89,9 @@ impl OutEntryResponse {
             what: entry.message.purpose,
             state,
             why,
-            template: entry.template,
+            template: entry.template.filter(|_| went_out),
             category: went_out.then(|| entry.category.map_or("service", TemplateCategory::as_str)),
-            billable: entry.billable,
+            billable: entry.billable.filter(|_| is_delivered),
             text: entry.words.and_then(|content| content.words()),
         }
     }

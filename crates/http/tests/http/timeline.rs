@@ -28,12 +28,12 @@ pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str)
 fn say_something(db: &TestDb, booking: i64) {
     let at = db.moment(the_present());
     db.run(&format!(
-        "INSERT INTO messages (shop_id, dedupe_key, booking_id, phone, sender_id, purpose, lane, content, category, template, billable, state, \
+        "INSERT INTO messages (shop_id, dedupe_key, booking_id, phone, sender_id, purpose, lane, content, category, template, billable, state, wamid, \
          last_code, due_at, not_after, created_at, changed_at) VALUES \
-         (1, 'said:1', {booking}, '+15550100301', '1', 'confirmation', 1, NULL, 'service', NULL, NULL, 'failed', 131026, {at}, {at}, {at}, {at}), \
-         (1, 'said:2', {booking}, '+15550100301', '1', 'first_reminder', 2, '{WORDS}', 'utility', 'visit_reminder_v1', TRUE, 'read', NULL, \
+         (1, 'said:1', {booking}, '+15550100301', '1', 'confirmation', 1, NULL, 'service', NULL, NULL, 'failed', NULL, 131026, {at}, {at}, {at}, {at}), \
+         (1, 'said:2', {booking}, '+15550100301', '1', 'first_reminder', 2, '{WORDS}', 'utility', 'visit_reminder_v1', TRUE, 'read', 'wamid.2', NULL, \
           {at}, {at}, {at}, {at}), \
-         (1, 'said:3', {booking}, '+15550100302', '1', 'staff_notice', 3, NULL, 'utility', 'new_booking_staff_v1', TRUE, 'read', NULL, {at}, {at}, \
+         (1, 'said:3', {booking}, '+15550100302', '1', 'staff_notice', 3, NULL, 'utility', 'new_booking_staff_v1', TRUE, 'read', 'wamid.3', NULL, {at}, {at}, \
           {at}, {at})"
     ));
     db.run(&format!(

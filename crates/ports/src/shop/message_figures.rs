@@ -15,6 +15,8 @@ pub struct MessageCount {
     pub state: MessageState,
     /// Whether WhatsApp bills them.
     pub billed: bool,
+    /// Whether WhatsApp took them.
+    pub was_taken: bool,
     pub count: i64,
 }
 

@@ -58,7 +58,7 @@ pub trait Reminders {
     /// Deletes the reminders of a booking, but those that were skipped.
     fn keep_skipped_reminders(&mut self, booking: BookingId) -> StoreResult<()>;
 
-    /// Deletes the reminders of all bookings to come, but those whose message is queued or sent.
+    /// Deletes the reminders that are due, and those to come that were skipped.
     fn drop_unsent_reminders(&mut self, now: Instant) -> StoreResult<()>;
 
     fn reminder(&mut self, booking: BookingId, kind: ReminderKind) -> StoreResult<Option<Reminder>>;

@@ -5,7 +5,6 @@ use verification::{Content, TemplateCategory};
 
 use super::{ClientMessage, Reminder};
 use crate::StoreResult;
-use crate::platform::Addressee;
 
 /// A message to a client as the timeline shows it.
 #[derive(Debug, Clone)]
@@ -49,18 +48,23 @@ pub enum TimelineOf {
     Client(ClientId),
 }
 
-/// The messages to clients and their answers. Each list has the newest first.
+/// The messages to clients, the newest first, and what these answered in the last ninety days, in whatever order.
 pub trait Timeline {
-    /// The messages to clients about these bookings, and what answered theirs.
-    fn timeline_messages(&mut self, of: TimelineOf, most: i64) -> StoreResult<Vec<MessageEntry>>;
+    /// The messages to clients about these bookings, and what answered theirs; for one purpose, if one is named.
+    fn timeline_messages(
+        &mut self,
+        of: TimelineOf,
+        purpose: Option<&str>,
+        most: i64,
+    ) -> StoreResult<Vec<MessageEntry>>;
 
-    /// The messages to somebody on the waitlist about times that are held for nobody.
-    fn open_offers_to(&mut self, to: &Addressee, most: i64) -> StoreResult<Vec<MessageEntry>>;
+    /// The messages under these keys.
+    fn messages_by_key(&mut self, keys: &[String]) -> StoreResult<Vec<MessageEntry>>;
 
-    /// The reminders that were not sent.
-    fn skipped_reminders(&mut self, of: TimelineOf, most: i64) -> StoreResult<Vec<Reminder>>;
+    /// The reminders that were not sent, in whatever order.
+    fn skipped_reminders(&mut self, of: TimelineOf) -> StoreResult<Vec<Reminder>>;
 
-    fn chat_answers(&mut self, of: TimelineOf, most: i64) -> StoreResult<Vec<AnswerEntry>>;
+    fn chat_answers(&mut self, of: TimelineOf) -> StoreResult<Vec<AnswerEntry>>;
 
     fn record_chat_answer(
         &mut self,

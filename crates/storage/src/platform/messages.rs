@@ -174,6 +174,7 @@ impl Messages for PlatformTxImpl<'_> {
                 messages::due_at.eq(At(due_at)),
                 messages::courier.eq(None::<&str>),
                 messages::last_code.eq(code),
+                messages::billable.eq(None::<bool>),
             ))
             .execute(conn)
         })?;

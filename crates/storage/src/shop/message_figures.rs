@@ -17,36 +17,67 @@ use crate::timestamp::At;
 /// The keys of what was written or tapped in the chat (`EventKey`).
 const FROM_THE_CHAT: &str = "m:%";
 
+/// Purpose, category, state, whether they are billed, and how many.
+type Alike = (String, String, String, Option<bool>, i64);
+
+fn count_of(row: &Alike, was_taken: bool, count: i64) -> StoreResult<MessageCount> {
+    let (purpose, category, state, billable, _) = row;
+    let at = |column| cell("messages", column, 0);
+    Ok(MessageCount {
+        purpose: purpose.clone(),
+        category: codec::category(category, at("category"))?,
+        state: at("state").need(MessageState::parse(state))?,
+        billed: *billable == Some(true),
+        was_taken,
+        count,
+    })
+}
+
+/// The messages of the salon by WhatsApp that were queued in a time.
+macro_rules! queued_within {
+    ($shop:expr, $time:expr) => {
+        messages_of($shop)
+            .filter(messages::created_at.ge(At($time.start())))
+            .filter(messages::created_at.lt(At($time.end())))
+            .filter(messages::sender_id.ne(ByMail))
+    };
+}
+
+macro_rules! grouped {
+    ($messages:expr) => {
+        $messages
+            .group_by((messages::purpose, messages::category, messages::state, messages::billable))
+            .select((
+                messages::purpose,
+                messages::category,
+                messages::state,
+                messages::billable,
+                count_star(),
+            ))
+    };
+}
+
 impl MessageFigures for Tx<'_> {
     fn message_counts(&mut self, time: Interval) -> StoreResult<Vec<MessageCount>> {
         let shop = self.shop_id();
-        let rows: Vec<(String, String, String, Option<bool>, i64)> = self.query(|conn| {
-            messages_of(shop)
-                .filter(messages::created_at.ge(At(time.start())))
-                .filter(messages::created_at.lt(At(time.end())))
-                .filter(messages::sender_id.ne(ByMail))
-                .group_by((messages::purpose, messages::category, messages::state, messages::billable))
-                .select((
-                    messages::purpose,
-                    messages::category,
-                    messages::state,
-                    messages::billable,
-                    count_star(),
-                ))
-                .load(conn)
+        let all: Vec<Alike> = self.query(|conn| {
+            let all = queued_within!(shop, time);
+            grouped!(all).load(conn)
         })?;
-        let read =
-            |(purpose, category, state, billable, count): (String, String, String, Option<bool>, i64)| {
-                let at = |column| cell("messages", column, 0);
-                Ok(MessageCount {
-                    purpose,
-                    category: codec::category(&category, at("category"))?,
-                    state: at("state").need(MessageState::parse(&state))?,
-                    billed: billable == Some(true),
-                    count,
-                })
-            };
-        rows.into_iter().map(read).collect()
+        // A statement of its own: diesel groups by columns alone.
+        let refused: Vec<Alike> = self.query(|conn| {
+            let refused = queued_within!(shop, time).filter(messages::wamid.is_null());
+            grouped!(refused).load(conn)
+        })?;
+        let mut counts = Vec::new();
+        for row in all {
+            let is_alike =
+                |other: &&Alike| (&other.0, &other.1, &other.2, other.3) == (&row.0, &row.1, &row.2, row.3);
+            let refused = refused.iter().find(is_alike).map_or(0, |other| other.4);
+            counts.push(count_of(&row, false, refused)?);
+            counts.push(count_of(&row, true, row.4 - refused)?);
+        }
+        Ok(counts)
     }
 
     fn message_outcomes(&mut self, time: Interval) -> StoreResult<MessageOutcomes> {

@@ -166,7 +166,8 @@ impl Reminders for Tx<'_> {
 
     fn drop_unsent_reminders(&mut self, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let unsent = reminders::state.ne(PLANNED).and(reminders::start_time.gt(At(now)));
+        let coming = reminders::state.eq(SKIPPED).and(reminders::start_time.gt(At(now)));
+        let unsent = reminders::state.eq(DUE).or(coming);
         self.query(|conn| diesel::delete(reminders_of(shop).filter(unsent)).execute(conn))?;
         Ok(())
     }

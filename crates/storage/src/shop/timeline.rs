@@ -3,7 +3,6 @@
 use diesel::prelude::*;
 use domain::{BookingId, ChatAnswer, Instant, SkipReason};
 use ports::StoreResult;
-use ports::platform::Addressee;
 use ports::shop::{AnswerEntry, MessageEntry, Reminder, Timeline, TimelineOf};
 use verification::Lane;
 
@@ -14,9 +13,6 @@ use super::scoped::{bookings_of, chat_answers_of, messages_of, reminders_of};
 use crate::codec::{self, EMAIL, cell};
 use crate::schema::{bookings, chat_answers, messages, reminders};
 use crate::timestamp::At;
-
-/// What people on the waitlist are told.
-const OFFERED: &str = "waitlist";
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = messages)]
@@ -71,56 +67,55 @@ macro_rules! bookings_in {
 }
 
 impl Timeline for Tx<'_> {
-    fn timeline_messages(&mut self, of: TimelineOf, most: i64) -> StoreResult<Vec<MessageEntry>> {
+    fn timeline_messages(
+        &mut self,
+        of: TimelineOf,
+        purpose: Option<&str>,
+        most: i64,
+    ) -> StoreResult<Vec<MessageEntry>> {
         let shop = self.shop_id();
         let rows = self.query(|conn| {
-            messages_of(shop)
+            let told = messages_of(shop)
                 .filter(messages::booking_id.assume_not_null().eq_any(bookings_in!(shop, of)))
                 .filter(messages::lane.ne(Lane::Staff.number()))
                 .select(EntryRow::as_select())
-                .order(messages::id.desc())
-                .limit(most)
-                .load(conn)
-        })?;
-        entries(rows)
-    }
-
-    fn open_offers_to(&mut self, to: &Addressee, most: i64) -> StoreResult<Vec<MessageEntry>> {
-        let shop = self.shop_id();
-        let rows = self.query(|conn| {
-            let offers = messages_of(shop)
-                .filter(messages::purpose.eq(OFFERED))
-                .filter(messages::booking_id.is_null())
-                .select(EntryRow::as_select())
-                .order(messages::id.desc())
+                // By the time: to walk back by the ids, PostgreSQL would read the messages of all salons.
+                .order((messages::created_at.desc(), messages::id.desc()))
                 .limit(most)
                 .into_boxed();
-            match to {
-                Addressee::Identity(identity) => {
-                    offers.filter(messages::identity_id.eq(identity.get())).load(conn)
-                }
-                Addressee::Phone(phone) => offers.filter(messages::phone.eq(phone.as_str())).load(conn),
-                Addressee::Nobody => Ok(Vec::new()),
+            match purpose {
+                Some(purpose) => told.filter(messages::purpose.eq(purpose)).load(conn),
+                None => told.load(conn),
             }
         })?;
         entries(rows)
     }
 
-    fn skipped_reminders(&mut self, of: TimelineOf, most: i64) -> StoreResult<Vec<Reminder>> {
+    fn messages_by_key(&mut self, keys: &[String]) -> StoreResult<Vec<MessageEntry>> {
+        let shop = self.shop_id();
+        let rows = self.query(|conn| {
+            messages_of(shop)
+                .filter(messages::dedupe_key.eq_any(keys))
+                .select(EntryRow::as_select())
+                .order(messages::id.desc())
+                .load(conn)
+        })?;
+        entries(rows)
+    }
+
+    fn skipped_reminders(&mut self, of: TimelineOf) -> StoreResult<Vec<Reminder>> {
         let shop = self.shop_id();
         let rows: Vec<ReminderRow> = self.query(|conn| {
             reminders_of(shop)
                 .filter(reminders::booking_id.eq_any(bookings_in!(shop, of)))
                 .filter(reminders::state.eq(SKIPPED))
                 .select(ReminderRow::as_select())
-                .order(reminders::due_at.desc())
-                .limit(most)
                 .load(conn)
         })?;
         rows.into_iter().map(ReminderRow::read).collect()
     }
 
-    fn chat_answers(&mut self, of: TimelineOf, most: i64) -> StoreResult<Vec<AnswerEntry>> {
+    fn chat_answers(&mut self, of: TimelineOf) -> StoreResult<Vec<AnswerEntry>> {
         let shop = self.shop_id();
         let rows: Vec<(i64, i64, String, bool, At)> = self.query(|conn| {
             chat_answers_of(shop)
@@ -132,8 +127,6 @@ impl Timeline for Tx<'_> {
                     chat_answers::typed,
                     chat_answers::at,
                 ))
-                .order(chat_answers::id.desc())
-                .limit(most)
                 .load(conn)
         })?;
         let read = |(id, booking, answer, typed, at): (i64, i64, String, bool, At)| {

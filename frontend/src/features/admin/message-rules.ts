@@ -13,9 +13,9 @@ export function newestSent(timeline: Timeline): SentMessage | undefined {
 
 type Way = 'template' | 'free' | NonNullable<SentMessage['category']> | 'billed' | 'notBilled'
 
-/** How it went out, as far as that is known; nothing of a mail. */
-export function wayOf({ what, template, category, billable, text }: SentMessage): readonly Way[] {
-  const isFree = !isMail(what) && (text !== null || category !== null)
+/** How it went out by WhatsApp; nothing of what did not, and of a mail. */
+export function wayOf({ template, category, billable }: SentMessage): readonly Way[] {
+  const isFree = category !== null
   const ways = [
     template !== null ? 'template' : isFree && 'free',
     category,
@@ -24,4 +24,8 @@ export function wayOf({ what, template, category, billable, text }: SentMessage)
   return ways.filter((way) => way !== null && way !== false)
 }
 
-const isMail = (what: SentMessage['what']) => what.startsWith('mail_')
+/** How long the program keeps what messages say. */
+const keptFor = 30 * 24 * 3_600_000
+
+/** Whether what it said was deleted; one that WhatsApp wanted as a template after all has no words of ours. */
+export const wasForgotten = ({ at }: SentMessage, now: number): boolean => Date.parse(at) < now - keptFor

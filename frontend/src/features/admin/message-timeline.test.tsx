@@ -126,10 +126,17 @@ describe('what a message said', () => {
   })
 
   it('is gone after a while; how it went out is not', async () => {
-    show({ data: [{ ...reminder, text: null, category: 'marketing', billable: false }] })
+    const old = instant('2026-10-24T14:02:00Z')
+    show({ data: [{ ...reminder, at: old, text: null, category: 'marketing', billable: false }] })
     const words = await open()
     expect(words.getByText('Texts are deleted after 30 days.')).toBeDefined()
     expect(words.getByText('Template visit_reminder_v1 · Marketing · Not billed')).toBeDefined()
+  })
+
+  it('that went out as a template after all is not said to be deleted', async () => {
+    show({ data: [{ ...reminder, text: null }] })
+    expect((await open()).getByText('Template visit_reminder_v1 · Utility · Billed')).toBeDefined()
+    expect(screen.queryByText('Texts are deleted after 30 days.')).toBeNull()
   })
 
   it('of a mail says nothing of WhatsApp', async () => {
@@ -201,8 +208,7 @@ describe('the rules', () => {
   it('know how a message went out', () => {
     expect(wayOf(reminder)).toEqual(['template', 'utility', 'billed'])
     expect(wayOf({ ...bare, category: 'service', billable: false })).toEqual(['free', 'service', 'notBilled'])
-    expect(wayOf({ ...bare, text: 'Hello' })).toEqual(['free'])
-    expect(wayOf({ ...bare, what: 'mail_link', text: 'Hello' })).toEqual([])
-    expect(wayOf(bare)).toEqual([])
+    // It waits, was never sent, or is a mail.
+    expect(wayOf({ ...bare, text: 'Hello' })).toEqual([])
   })
 })

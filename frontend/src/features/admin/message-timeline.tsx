@@ -16,7 +16,7 @@ import { adminMessages } from '#/i18n/admin-messages'
 import { formatDate, formatTime, type Instant, shopDateOf, today } from '#/lib/shop-time'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from './current-shop'
-import { newestSent, wayOf } from './message-rules'
+import { newestSent, wasForgotten, wayOf } from './message-rules'
 import { PanelFailed } from './tab-panel'
 
 interface MessageTimelineProps {
@@ -149,6 +149,7 @@ function Words({ message, of }: { message: SentMessage; of: string }) {
   const t = useTexts('adminMessages')
   const { text, template } = message
   const ways = wayOf(message)
+  const isForgotten = text === null && wasForgotten(message, Date.now())
   if (text === null && ways.length === 0) return null
   return (
     <details>
@@ -156,9 +157,8 @@ function Words({ message, of }: { message: SentMessage; of: string }) {
         {t('words')}
         <span className="visually-hidden">{of}</span>
       </summary>
-      {text === null ? (
-        <p className="muted">{t('noWords')}</p>
-      ) : (
+      {isForgotten && <p className="muted">{t('noWords')}</p>}
+      {text !== null && (
         <p className="message-words" dir="auto">
           {text}
         </p>

@@ -62,16 +62,23 @@ pub(super) fn read_day_tap(
                 Answer::Asks(replies::which_visit(&spoken))
             }
         };
-        let said = match tap.verb {
-            DayVerb::ConfirmAll => ChatAnswer::ConfirmAll,
-            DayVerb::ChangeOne => ChatAnswer::ChangeOne,
-        };
         for visit in &visits {
-            visit.note(tx, said, false)?;
+            visit.note(tx, answer_of(tap.verb), false)?;
         }
         return first.say(tx, answer);
     }
+    let said = answer_of(tap.verb);
+    for visit in &past {
+        visit.note(tx, said, false)?;
+    }
     nothing_left(message, tx, records, &past)
+}
+
+const fn answer_of(verb: DayVerb) -> ChatAnswer {
+    match verb {
+        DayVerb::ConfirmAll => ChatAnswer::ConfirmAll,
+        DayVerb::ChangeOne => ChatAnswer::ChangeOne,
+    }
 }
 
 /// Of the day that the sender has answered nothing is to come.

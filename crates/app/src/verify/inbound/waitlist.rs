@@ -1,7 +1,8 @@
 //! What somebody on the waitlist answers to a time that they were offered (rules/waitlist#offers).
 
 use domain::{
-    BookingSource, ChatAnswer, ClientId, Shop, ShopStatus, StrikeEffect, WaitlistEntryId, WaitlistOfferId,
+    BookingId, BookingSource, ChatAnswer, ClientId, Shop, ShopStatus, StrikeEffect, WaitlistEntryId,
+    WaitlistOfferId,
 };
 use ports::platform::Outcome;
 use ports::shop::{Actor, ClientStatus, KnownClient, NoticeKind, WaitlistEntry, WaitlistOffer};
@@ -31,12 +32,10 @@ pub(super) fn read_offer(
     for (shop, client) in records(message, tx)? {
         let Some(shop) = tx.find_shop(&ShopAddress::Id(shop))? else { continue };
         let Some(offered) = Offered::find(message, tx, shop, (client, id))? else { continue };
-        let outcome = match verb {
-            OfferVerb::Take => offered.take(tx)?,
-            OfferVerb::Decline => offered.decline(tx)?,
+        return match verb {
+            OfferVerb::Take => offered.take(tx),
+            OfferVerb::Decline => offered.decline(tx),
         };
-        offered.note(tx, verb)?;
-        return Ok(outcome);
     }
     Ok(Outcome::Done)
 }
@@ -127,6 +126,12 @@ impl<'a> Offered<'a> {
             tx.enter_shop(scope, |tx| answering.take(tx, &self.of))
         };
         let start = self.of.0.start;
+        let booking = match &taken {
+            Ok(Answer::Booked(booking) | Answer::Requested(booking) | Answer::Already(booking)) => {
+                Some(*booking)
+            }
+            Err(_) => self.hold(),
+        };
         let taken = match taken {
             Ok(Answer::Booked(booking)) => {
                 let summary = BookingSummary::load(tx, &self.shop, booking)?;
@@ -142,6 +147,7 @@ impl<'a> Offered<'a> {
             Err(OfferError::Store(error)) => return Err(error),
             Err(_) => Taken::No(self.others(tx)?),
         };
+        self.note(tx, ChatAnswer::TakeOffer, booking)?;
         answer(self.message, tx, self.shop.id, taken)
     }
 
@@ -157,26 +163,34 @@ impl<'a> Offered<'a> {
         let answering = self.answering(false);
         let declined =
             tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| answering.decline(tx, &self.of));
-        match declined {
-            Ok(()) => self.say(tx, replies::offer_declined(self.of.1.id)),
-            Err(OfferError::Store(error)) => Err(error),
-            Err(_) => self.say(tx, replies::offer_gone()),
-        }
+        let content = match declined {
+            Ok(()) => replies::offer_declined(self.of.1.id),
+            Err(OfferError::Store(error)) => return Err(error),
+            Err(_) => replies::offer_gone(),
+        };
+        self.note(tx, ChatAnswer::DeclineOffer, self.hold())?;
+        self.say(tx, content)
     }
 
-    /// Notes the tap in the timeline of the booking that holds the time, if one does.
-    fn note(&self, tx: &mut dyn PlatformTx, verb: OfferVerb) -> StoreResult<()> {
-        let Some((booking, _)) = self.of.0.booking else { return Ok(()) };
-        let answer = match verb {
-            OfferVerb::Take => ChatAnswer::TakeOffer,
-            OfferVerb::Decline => ChatAnswer::DeclineOffer,
-        };
+    /// The booking that holds the time.
+    fn hold(&self) -> Option<BookingId> {
+        self.of.0.booking.map(|(booking, _)| booking)
+    }
+
+    /// Notes the tap in the timeline of a booking, if there is one.
+    fn note(
+        &self,
+        tx: &mut dyn PlatformTx,
+        answer: ChatAnswer,
+        booking: Option<BookingId>,
+    ) -> StoreResult<()> {
+        let Some(booking) = booking else { return Ok(()) };
         tx.enter_shop(ShopScope::for_program(self.shop.id), |tx| {
             tx.record_chat_answer(booking, answer, false, self.message.now)
         })
     }
 
     fn say(&self, tx: &mut dyn PlatformTx, content: Content) -> StoreResult<Outcome> {
-        self.message.reply_limited(tx, Some(self.shop.id), content)
+        self.message.reply_limited_about(tx, self.shop.id, self.hold(), content)
     }
 }

@@ -7,10 +7,10 @@ type Told = Pick<BookingDetail, 'status' | 'cancel_reason' | 'start_time' | 'cli
 /** Whether a message to the client is on its way, or about to be written: the person who canceled is watching. */
 export function awaitsMessage(booking: Told, timeline: Timeline): boolean {
   const messages = timeline.filter((entry) => entry.direction === 'out')
-  if (messages.some(({ state }) => state === 'waiting')) return true
+  // Thanks wait for hours, and nobody watches for them.
+  if (messages.some(({ state, what }) => state === 'waiting' && what !== 'thanks')) return true
   const byUs = booking.status === 'cancelled' && booking.cancel_reason === 'salon'
   const isToCome = Date.now() < Date.parse(booking.start_time)
-  // A reminder of it that was not sent, since it is canceled, comes after the news of that.
-  const last = messages.findLast(({ state }) => state !== 'not_sent')
-  return byUs && isToCome && booking.client_is_told && last?.what !== 'cancellation'
+  const isTold = messages.some(({ what }) => what === 'cancellation' || what === 'mail_cancellation')
+  return byUs && isToCome && booking.client_is_told && !isTold
 }

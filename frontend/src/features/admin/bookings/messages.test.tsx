@@ -165,11 +165,16 @@ describe('a message is awaited', () => {
   it('while one is on its way', () => {
     expect(awaitsMessage(detailOf({ ...ruth, status: 'confirmed' }), [waiting, told])).toBe(true)
     expect(awaitsMessage(detailOf({ ...ruth, status: 'confirmed' }), [told])).toBe(false)
+    expect(awaitsMessage(detailOf({ ...ruth, status: 'completed' }), [{ ...waiting, what: 'thanks' }])).toBe(
+      false,
+    )
   })
 
   it('from the moment in which the salon cancels until the client was told', () => {
     expect(awaitsMessage(canceled, [told])).toBe(true)
     expect(awaitsMessage(canceled, [told, lost])).toBe(false)
+    expect(awaitsMessage(canceled, [told, lost, { ...told, id: 'message:9', what: 'reply' }])).toBe(false)
+    expect(awaitsMessage(canceled, [told, { ...lost, what: 'mail_cancellation' }])).toBe(false)
     expect(awaitsMessage(canceled, [told, lost, skipped])).toBe(false)
     expect(awaitsMessage({ ...canceled, cancel_reason: 'client' }, [told])).toBe(false)
     expect(awaitsMessage({ ...canceled, client_is_told: false }, [told])).toBe(false)

@@ -71,8 +71,8 @@ describe('the messages of this month', () => {
     const sentences = within(card.getByRole('list', { name: 'What came of them' })).getAllByRole('listitem')
     expect(sentences.map((one) => one.textContent)).toEqual([
       'Clients confirmed 12 appointments.',
-      'Clients moved 1 appointment.',
-      'Clients canceled 2 appointments.',
+      'Clients moved 1 appointment in the chat.',
+      'Clients canceled 2 appointments in the chat.',
       'Clients booked 4 appointments in the chat.',
       'The waitlist filled 7 times, $540.',
       'Clients reviewed 3 visits.',
