@@ -16,6 +16,7 @@ export default defineConfig({
     'calendar',
     'cells',
     'client-move',
+    'consents',
     'crm',
     'day-list',
     'day-print',

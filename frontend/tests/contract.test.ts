@@ -31,6 +31,7 @@ import {
 import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/api/admin-chairs'
 import { getChanges, getEvents } from '#/api/admin-changes'
 import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api/admin-clients'
+import { putClientConsent } from '#/api/admin-consents'
 import { getDeskSlots, postDeskBooking } from '#/api/admin-desk'
 import { postFinish } from '#/api/admin-finish'
 import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
@@ -96,6 +97,7 @@ import { postBook } from '#/api/book'
 import { deleteBooking, getBookings } from '#/api/bookings'
 import { getChangePolicy } from '#/api/change-policy'
 import { getClosedShop } from '#/api/closed-shop'
+import { getConsents, putConsents } from '#/api/consents'
 import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
 import { postMailLink, postMailLinkRequest } from '#/api/mail-link'
@@ -185,6 +187,7 @@ const endpoints = {
   'admin.chair-impact': getChairImpact,
   'admin.chair-update': putChair,
   'admin.chairs': getChairs,
+  'admin.client-consent': putClientConsent,
   'admin.client-crm': getClientDetail,
   'admin.client-delete': deleteClient,
   'admin.client-export': getClientData,
@@ -243,6 +246,8 @@ const endpoints = {
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,
   'client.change': getChangeOptions,
+  'client.consents': getConsents,
+  'client.consents-update': putConsents,
   'client.link': getLink,
   'client.offer-answer': postOfferAnswer,
   'client.move': postMove,

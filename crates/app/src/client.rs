@@ -29,10 +29,7 @@ pub(crate) fn client_status(tx: &mut dyn ShopTx, identity: &Identity) -> StoreRe
     if tx.is_unwelcome(identity.id, &spellings(identity))? {
         return Ok(Some(ClientStatus::Blacklisted));
     }
-    if let Some(client) = tx.client_of(identity.id)? {
-        return Ok(Some(client.status));
-    }
-    Ok(tx.unclaimed_client(&spellings(identity))?.map(|client| client.status))
+    Ok(known_client(tx, identity)?.map(|client| client.status))
 }
 
 /// What a person may do who books online: a client whom the salon asked to call does not, and strikes have their effect.
@@ -40,13 +37,17 @@ pub(crate) fn standing(tx: &mut dyn ShopTx, identity: &Identity, now: Instant) -
     if client_status(tx, identity)? == Some(ClientStatus::Blacklisted) {
         return Ok(StrikeEffect::Call);
     }
-    let known = match tx.client_of(identity.id)? {
-        Some(client) => Some((client.id, client.status)),
-        None => tx.unclaimed_client(&spellings(identity))?.map(|client| (client.id, client.status)),
-    };
-    match known {
-        Some((client, status)) => effect_of_strikes(tx, client, status, now),
+    match known_client(tx, identity)? {
+        Some(client) => effect_of_strikes(tx, client.id, client.status, now),
         None => Ok(StrikeEffect::None),
+    }
+}
+
+/// The client that the salon knows a person as, by their account or only by a number that the desk wrote down.
+pub(crate) fn known_client(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<Option<KnownClient>> {
+    match tx.client_of(identity.id)? {
+        Some(client) => Ok(Some(client)),
+        None => tx.unclaimed_client(&spellings(identity)),
     }
 }
 

@@ -8,6 +8,7 @@ pub mod book;
 mod booking_summary;
 mod calendar;
 mod client;
+pub mod consents;
 mod context;
 mod deployment;
 pub mod mail;

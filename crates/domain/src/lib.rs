@@ -11,6 +11,7 @@ mod change_policy;
 mod chat_answer;
 mod client;
 mod conflict;
+mod consent;
 mod folding;
 mod further_shifts;
 mod hours;
@@ -51,6 +52,7 @@ pub use change_policy::{
 pub use chat_answer::ChatAnswer;
 pub use client::{Segment, Tag, percent};
 pub use conflict::ConflictKind;
+pub use consent::{Consent, ConsentPurpose, ConsentSource};
 pub use folding::folded;
 pub use further_shifts::{FurtherShifts, InvalidShifts, Shift};
 pub use hours::{DayHours, Opening, ShopHours};

@@ -4,10 +4,10 @@ use actix_web::web;
 
 use crate::admin::{
     blocks, bookings as diary, breaks, calendar, categories, chairs, change_policy, client_data,
-    client_detail, client_messages, clients, crm_stats, desk, events, exceptions, finish, hours as week,
-    impact, message_settings, message_summary, opening, overview, own_notices, place, placements, reviews,
-    schedules, search, services as menu, settings, special_days, staff as team, stage, stranded, strikes,
-    timeline, undo, uploads, waitlist, walk_ins,
+    client_detail, client_messages, clients, consents, crm_stats, desk, events, exceptions, finish,
+    hours as week, impact, message_settings, message_summary, opening, overview, own_notices, place,
+    placements, reviews, schedules, search, services as menu, settings, special_days, staff as team, stage,
+    stranded, strikes, timeline, undo, uploads, waitlist, walk_ins,
 };
 use crate::admission::Priority;
 use crate::client::{privacy, slots};
@@ -288,6 +288,9 @@ pub(crate) const OF_THE_DASHBOARD: &[Endpoint] = &[
     Endpoint { method: "PUT", path: "/api/admin/clients/{id}/relationship", summary: "Change where the salon stands with a client", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<clients::RelationshipRequest>),
         answers: Some(one::<clients::ClientResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(clients::relate), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/clients/{id}/consent", summary: "Note what a client said of promotions", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<consents::ClientConsentRequest>),
+        answers: Some(one::<consents::ClientConsentResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(consents::set), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/clients/{id}/export", summary: "What the salon knows of a client, for them", auth: Auth::Admin,
         priority: Priority::Lists, deadline: Deadline::Long, params: SHOP_PARAMS, answers: Some(one::<privacy::PersonalDataResponse>), rates: REMOVAL_RATE,
         route: || web::to(client_data::export), ..Endpoint::DEFAULT },

@@ -7,8 +7,8 @@ use actix_web::web;
 
 use crate::admission::Priority;
 use crate::client::{
-    bookings, changes, create_booking, hours, mail_link, offers, privacy, profile, reviews, services,
-    shop_config, slots, staff, visit_links, waitlist, whatsapp_link,
+    bookings, changes, consents, create_booking, hours, mail_link, offers, privacy, profile, reviews,
+    services, shop_config, slots, staff, visit_links, waitlist, whatsapp_link,
 };
 use crate::dashboard_routes::OF_THE_DASHBOARD;
 use crate::deadline::Deadline;
@@ -124,6 +124,11 @@ const OF_VISITORS: &[Endpoint] = &[
     Endpoint { method: "PUT", path: "/api/client/profile", summary: "Change one's name and e-mail", auth: Auth::Client, priority: Priority::Ordinary,
         changes: true, takes: Some(one::<profile::ProfileRequest>), answers: Some(one::<UserResponse>), max_body: 4096, rates: OWN_CHANGE_RATE,
         route: || web::to(profile::update), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/consents", summary: "What the caller wants to be told of", auth: Auth::Client, priority: Priority::Ordinary,
+        answers: Some(one::<consents::ConsentsResponse>), rates: OWN_RATE, route: || web::to(consents::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/client/consents", summary: "Change what the caller wants to be told of", auth: Auth::Client, priority: Priority::Ordinary,
+        changes: true, takes: Some(one::<consents::ConsentsRequest>), answers: Some(one::<consents::ConsentsResponse>), max_body: 1024, rates: OWN_CHANGE_RATE,
+        route: || web::to(consents::set), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/client/me/export", summary: "What the salon knows of the caller", auth: Auth::Client, priority: Priority::Ordinary,
         deadline: Deadline::Long, forbids: true, answers: Some(one::<privacy::PersonalDataResponse>), rates: OWN_DATA_RATE, route: || web::to(privacy::export),
         ..Endpoint::DEFAULT },

@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingStatus, CancelReason, Cents, ChairId, ChatAnswer, ClientId, Instant, Interval,
-    ServiceId, ServiceMinutes, SessionId, StaffId, WaPhone,
+    BookingId, BookingStatus, CancelReason, Cents, ChairId, ChatAnswer, ClientId, Consent, ConsentPurpose,
+    ConsentSource, Instant, Interval, ServiceId, ServiceMinutes, SessionId, StaffId, WaPhone,
 };
 use ports::platform::ServiceSeed;
 use ports::shop::{
@@ -104,6 +104,22 @@ fn messages_about_bookings_of_another_shop_are_not_there(db: &TestDb) {
     let answers = |scope| db.write_shop(scope, |tx| tx.chat_answers(of)).len();
     assert_eq!((answers(shops.a), answers(shops.b)), (1, 0));
     assert!(shops.in_b(|tx| tx.listed_bookings(&[shops.booking])).unwrap().is_empty());
+}
+
+#[on_both_databases]
+fn words_of_clients_of_another_shop_are_not_there(db: &TestDb) {
+    let shops = TwoShops::new(db);
+    let (maya, purpose, source) = (ClientId::new(1), ConsentPurpose::Promotions, ConsentSource::Web);
+    let consent = Consent { purpose, granted: true, source, wording: None, at: the_present() };
+    db.write_shop(shops.a, |tx| tx.record_consent(maya, &consent));
+    let newest = |scope| db.write_shop(scope, |tx| tx.newest_consent(&[maya], purpose));
+    assert_eq!((newest(shops.a), newest(shops.b)), (Some(consent.clone()), None));
+    assert!(shops.in_b(|tx| tx.consents_of(&[maya])).unwrap().is_empty());
+    assert!(shops.in_b(|tx| tx.record_consent(maya, &consent)).is_err());
+    shops.in_b(|tx| tx.hold_promotions_wish(shops.booking)).unwrap();
+    assert!(!db.write_shop(shops.a, |tx| tx.take_promotions_wish(shops.booking)));
+    db.write_shop(shops.a, |tx| tx.hold_promotions_wish(shops.booking));
+    assert!(!shops.in_b(|tx| tx.take_promotions_wish(shops.booking)).unwrap());
 }
 
 #[on_both_databases]

@@ -181,6 +181,27 @@ fn a_card_that_is_left_alone_keeps_its_number(db: &TestDb) {
 }
 
 #[on_both_databases]
+fn what_somebody_agreed_to_follows_them(db: &TestDb) {
+    let glow = open(db);
+    let by_id = meet(db, None, Some(ID));
+    let by_number = meet(db, Some(PHONE), None);
+    cards(
+        db,
+        glow,
+        &[("by number", Some(PHONE), "active", Some(&by_number)), ("by id", None, "active", Some(&by_id))],
+    );
+    let (now, shop) = (db.moment(the_present()), glow.shop());
+    db.run(&format!(
+        "INSERT INTO consents (shop_id, client_id, purpose, granted, source, at) SELECT {shop}, id, 'reminders', FALSE, 'profile', {now} \
+         FROM clients WHERE name = 'by number'"
+    ));
+    assert_eq!(meet(db, Some(PHONE), Some(ID)).id, by_id.id);
+    let owner = "SELECT c.name AS value FROM consents s JOIN clients c ON c.shop_id = s.shop_id AND c.id = s.client_id";
+    assert_eq!(db.ask(owner), ["by id"]);
+    db.is_damaged_on_purpose();
+}
+
+#[on_both_databases]
 fn answers_that_have_run_out_are_forgotten_whoever_books_where(db: &TestDb) {
     let glow = open(db);
     let ada = meet(db, Some(PHONE), None);

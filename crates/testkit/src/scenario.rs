@@ -268,6 +268,7 @@ pub fn booking_request(name: &str, staff: i64, start: &str) -> BookingRequest {
         end: None,
         total_duration: None,
         contact: Contact { name: PersonName::parse(name).ok(), phone: None, email: None },
+        promotions: false,
         idempotency_key: None,
         digest: [0; 32],
     }

@@ -1,6 +1,7 @@
 // The clients of the salon with what their bookings add up to. Money is in cents, rates are 0 to 100.
 import * as z from 'zod/mini'
 import { instantSchema, shopDateSchema } from '#/lib/shop-time'
+import { promotionsSchema } from './admin-consents'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { strikesSchema } from './admin-strikes'
 import { cachePolicies } from './cache-policy'
@@ -62,6 +63,8 @@ const detailSchema = z.object({
   /** Names of weekdays, and times of day as people write them. */
   preferred_booking_times: z.object({ days: z.array(z.string()), times: z.array(z.string()) }),
   strikes: strikesSchema,
+  /** The newest that the client said; null is nothing, and counts as no. */
+  promotions: z.nullable(promotionsSchema),
 })
 export type ClientDetail = z.infer<typeof detailSchema>
 

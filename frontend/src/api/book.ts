@@ -22,6 +22,8 @@ export interface BookRequest {
   readonly client_name?: string
   readonly client_phone?: string
   readonly client_email?: string
+  /** The client asks for offers; nothing is sent of a box that was left alone. */
+  readonly promotions?: true
 }
 
 export const bookedSchema = z.object({
@@ -38,5 +40,5 @@ export const postBook = endpoint({
   method: 'POST',
   path: '/api/client/book',
   response: bookedSchema,
-  tags: ['bookings', 'slots'],
+  tags: ['bookings', 'slots', 'consents'],
 }).takes<BookRequest>()

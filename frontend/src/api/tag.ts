@@ -14,4 +14,5 @@ export type Tag =
   | 'clients'
   | 'reviews'
   | 'waitlist'
+  | 'consents'
   | 'platform'

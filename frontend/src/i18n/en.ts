@@ -44,6 +44,7 @@ import { byEmail } from './by-email'
 import { cancellation } from './cancellation'
 import { closedSalon } from './closed-salon'
 import { confirm } from './confirm'
+import { consents } from './consents'
 import { contact } from './contact'
 import { fortnights } from './fortnights'
 import { handOver } from './hand-over'
@@ -68,6 +69,7 @@ import { platform } from './platform'
 import { policy } from './policy'
 import { preview } from './preview'
 import { profile } from './profile'
+import { profileMessages } from './profile-messages'
 import { refusals } from './refusals'
 import { reviews } from './reviews'
 import { services } from './services'
@@ -95,6 +97,7 @@ export const en = {
   booking,
   bookingChanges,
   confirm,
+  consents,
   contact,
   fortnights,
   noStylist,
@@ -107,6 +110,7 @@ export const en = {
   login,
   policy,
   profile,
+  profileMessages,
   preview,
   platform,
   reviews,

@@ -4,10 +4,12 @@ interface SwitchProps {
   readonly on: boolean
   /** It cannot be otherwise. */
   readonly fixed?: boolean
+  /** The id of what else there is to say of it. */
+  readonly describedBy?: string | undefined
   readonly onChange: (on: boolean) => void
 }
 
-export function Switch({ label, on, fixed = false, onChange }: SwitchProps) {
+export function Switch({ label, on, fixed = false, describedBy, onChange }: SwitchProps) {
   return (
     <span className="row sm switch-row">
       <button
@@ -16,6 +18,7 @@ export function Switch({ label, on, fixed = false, onChange }: SwitchProps) {
         role="switch"
         aria-checked={on}
         aria-label={label}
+        aria-describedby={describedBy}
         disabled={fixed}
         onClick={() => onChange(!on)}
       />

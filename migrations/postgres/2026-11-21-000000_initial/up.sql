@@ -360,6 +360,8 @@ CREATE TABLE bookings (
   discount_cents BIGINT CHECK (discount_cents >= 0),
   discount_reason TEXT CHECK (length(discount_reason) <= 80),
   finished_at TIMESTAMPTZ,
+  -- Whoever made it agreed to promotions, and has not proved yet who they are.
+  wants_promotions BOOLEAN NOT NULL DEFAULT FALSE,
   created_at TIMESTAMPTZ NOT NULL,
   updated_at TIMESTAMPTZ NOT NULL,
   version BIGINT NOT NULL DEFAULT 1,
@@ -562,6 +564,21 @@ CREATE TABLE chat_answers (
 );
 CREATE INDEX chat_answers_of_booking ON chat_answers (shop_id, booking_id);
 CREATE INDEX chat_answers_by_time ON chat_answers (at);
+
+-- What clients agreed to be told of on WhatsApp, and took back. The newest row of a purpose counts.
+CREATE TABLE consents (
+  id BIGINT GENERATED ALWAYS AS IDENTITY,
+  shop_id BIGINT NOT NULL,
+  client_id BIGINT NOT NULL,
+  purpose TEXT NOT NULL CHECK (purpose IN ('promotions', 'reminders')),
+  granted BOOLEAN NOT NULL,
+  source TEXT NOT NULL CHECK (source IN ('web', 'profile', 'chat', 'in_person', 'phone', 'paper')),
+  wording TEXT CHECK (length(wording) BETWEEN 1 AND 400),
+  at TIMESTAMPTZ NOT NULL,
+  PRIMARY KEY (shop_id, id),
+  FOREIGN KEY (shop_id, client_id) REFERENCES clients (shop_id, id)
+);
+CREATE INDEX consents_of_client ON consents (shop_id, client_id);
 
 -- What clients say of the visits that they made. Nobody deletes one; erasure and hiding take its words away, never its stars.
 CREATE TABLE reviews (

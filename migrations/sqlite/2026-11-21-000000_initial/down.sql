@@ -40,6 +40,7 @@ DROP TABLE booking_overlaps;
 DROP VIEW bookings_by_resource;
 DROP TABLE bookings;
 DROP TABLE sessions;
+DROP TABLE consents;
 DROP TABLE client_tags;
 DROP TABLE clients;
 DROP TABLE identities;

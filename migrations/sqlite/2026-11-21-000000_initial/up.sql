@@ -369,6 +369,8 @@ CREATE TABLE bookings (
   discount_cents INTEGER CHECK (discount_cents >= 0),
   discount_reason TEXT CHECK (length(discount_reason) <= 80),
   finished_at INTEGER,
+  -- Whoever made it agreed to promotions, and has not proved yet who they are.
+  wants_promotions INTEGER NOT NULL DEFAULT 0 CHECK (wants_promotions IN (0, 1)),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
@@ -571,6 +573,21 @@ CREATE TABLE chat_answers (
 ) STRICT;
 CREATE INDEX chat_answers_of_booking ON chat_answers (shop_id, booking_id);
 CREATE INDEX chat_answers_by_time ON chat_answers (at);
+
+-- What clients agreed to be told of on WhatsApp, and took back. The newest row of a purpose counts.
+CREATE TABLE consents (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER NOT NULL,
+  client_id INTEGER NOT NULL,
+  purpose TEXT NOT NULL CHECK (purpose IN ('promotions', 'reminders')),
+  granted INTEGER NOT NULL CHECK (granted IN (0, 1)),
+  source TEXT NOT NULL CHECK (source IN ('web', 'profile', 'chat', 'in_person', 'phone', 'paper')),
+  wording TEXT CHECK (length(wording) BETWEEN 1 AND 400),
+  at INTEGER NOT NULL,
+  UNIQUE (shop_id, id),
+  FOREIGN KEY (shop_id, client_id) REFERENCES clients (shop_id, id)
+) STRICT;
+CREATE INDEX consents_of_client ON consents (shop_id, client_id);
 
 -- What clients say of the visits that they made. Nobody deletes one; erasure and hiding take its words away, never its stars.
 CREATE TABLE reviews (

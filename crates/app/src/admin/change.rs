@@ -146,6 +146,8 @@ pub enum ChangeError {
     /// It was neither missed nor cancelled late.
     #[error("This booking is no strike.")]
     NoStrike,
+    #[error("Please say how the client agreed: in person, by phone or on paper.")]
+    NoConsentSource,
     /// Its client gave stars only.
     #[error("This review has no words to hide.")]
     NoWords,

@@ -1,6 +1,6 @@
 //! The clients of a salon: who they are, what they had, and where the salon stands with them (rules/clients#numbers, rules/clients#segments).
 
-use domain::{ClientId, DayOfWeek, Instant, ShopZone, Tag};
+use domain::{ClientId, Consent, ConsentPurpose, DayOfWeek, Instant, ShopZone, Tag};
 use ports::shop::{ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStatus, Relationship};
 use ports::{ShopTx, StoreResult};
 use scheduling::local_time;
@@ -12,6 +12,7 @@ use super::change::{
 };
 use super::strikes::{ClientStrikes, client_strikes};
 use crate::Context;
+use crate::consents::newest_consent;
 
 /// How many days of the week, and how many hours, count as somebody's own.
 const FAVORITE_TIMES: usize = 3;
@@ -23,6 +24,8 @@ pub struct ClientDetail {
     pub card: ClientRecord,
     pub history: ClientHistory,
     pub strikes: ClientStrikes,
+    /// What they said last of promotions.
+    pub promotions: Option<Consent>,
     /// The days of the week on which they come most often, by name.
     pub days: Vec<&'static str>,
     /// The full hours in which they come most often, on the salon's clock: `10:00 AM`.
@@ -54,7 +57,8 @@ pub fn client_detail(ctx: &Context, user: &DashboardUser, id: ClientId) -> Chang
         let days = most_frequent(history.visits.iter().map(day));
         let times = most_frequent(history.visits.iter().map(|visit| hour(zone, *visit)));
         let strikes = client_strikes(tx, id, card.status, now)?;
-        Ok(ClientDetail { card, history, strikes, days, times })
+        let promotions = newest_consent(tx, id, ConsentPurpose::Promotions)?;
+        Ok(ClientDetail { card, history, strikes, promotions, days, times })
     })
 }
 

@@ -8,6 +8,7 @@ use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{RequestedServices, SlotRefusal};
 
 use super::reserve::{BookingTerms, ReservedSlot, Unavailable, reserve};
+use crate::consents::agree_to_promotions;
 
 /// Where a booking stands that is to be confirmed.
 #[derive(Debug)]
@@ -103,6 +104,7 @@ pub(crate) fn confirm_as(
             tx.revive_booking(booking.id, booking.version, &reserved.revival(client, true), now)?;
         }
     }
+    keep_promotions_wish(tx, &waiting.owned, client, event, now)?;
     tx.audit(&AuditEntry {
         at: now,
         actor: Actor::Client(client),
@@ -114,6 +116,20 @@ pub(crate) fn confirm_as(
     })?;
     let version = booking.version + 1;
     tx.notify(Notice { kind: notice, booking: booking.id, version, at: now })
+}
+
+/// Whoever ticked the box when they booked has proved now who they are.
+fn keep_promotions_wish(
+    tx: &mut dyn ShopTx,
+    owned: &BookingRecord,
+    client: ClientId,
+    event: &str,
+    now: Instant,
+) -> StoreResult<()> {
+    if tx.take_promotions_wish(owned.booking.id)? {
+        agree_to_promotions(tx, client, owned.created_at, event, now)?;
+    }
+    Ok(())
 }
 
 /// How long a booking waits for the salon.
@@ -151,6 +167,7 @@ pub(crate) fn ask_salon(
     }
     let hold = approval_hold(booking.start, now);
     tx.await_approval(booking.id, booking.version, client, hold, now)?;
+    keep_promotions_wish(tx, &waiting.owned, client, event, now)?;
     tx.audit(&AuditEntry {
         at: now,
         actor: Actor::Client(client),
@@ -196,6 +213,8 @@ pub(crate) fn accept(
     now: Instant,
 ) -> StoreResult<()> {
     let booking = &waiting.owned.booking;
+    // Nobody has proved who ticked a box.
+    tx.take_promotions_wish(booking.id)?;
     match &waiting.reserved_anew {
         None => tx.accept_booking(booking.id, booking.version, client, now),
         Some(reserved) => {

@@ -11,6 +11,7 @@ use super::create::{BookingAttempt, BookingClient, CreatedBooking, booking_trans
 use super::error::BookingError;
 use super::reserve::BookingTerms;
 use super::{BookingRequest, Contact};
+use crate::consents::agree_to_promotions;
 use crate::session::{is_known_at, principal_at};
 use crate::{Context, Visitor};
 
@@ -39,7 +40,7 @@ pub fn create_booking(
     booking_transaction(ctx, scope, terms, |tx, now| {
         // Another request of this browser has committed by then, or waits for this one.
         let booker = Booker::find(tx, visitor, signed_in.as_ref(), &request.contact, now)?;
-        let (session, is_known) = (booker.caller.session, booker.client.is_some());
+        let (session, client_id) = (booker.caller.session, booker.client);
         let request_id = visitor.request_id.as_str();
         let attempt = BookingAttempt { ctx, requested, terms, source, reason: None, request_id, now };
         let client = |tx: &mut dyn ShopTx| {
@@ -58,8 +59,14 @@ pub fn create_booking(
         };
         let made = attempt
             .run(tx, Some(KeyOwner::Session(session)), client, |tx, quote| attempt.reserve(tx, quote))?;
+        if request.promotions && !made.is_replay {
+            match client_id {
+                Some(client) => agree_to_promotions(tx, client, now, request_id, now)?,
+                None => tx.hold_promotions_wish(made.id)?,
+            }
+        }
         // What waits although its client is known waits for the salon.
-        let needs_approval = is_known && made.status == BookingStatus::Pending;
+        let needs_approval = client_id.is_some() && made.status == BookingStatus::Pending;
         Ok(CreatedBooking { needs_approval, ..made })
     })
 }

@@ -36,6 +36,8 @@ pub struct BookingRequest {
     pub end: Option<Instant>,
     pub total_duration: Option<Minutes>,
     pub contact: Contact,
+    /// They ticked the box (rules/messages#consents).
+    pub promotions: bool,
     /// The `Idempotency-Key` that came with it.
     pub idempotency_key: Option<String>,
     /// SHA-256 of the whole request.

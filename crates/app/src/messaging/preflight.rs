@@ -1,16 +1,17 @@
 //! The last check before a message goes out: whether it is still true and worth sending, and in which words.
 
 use chrono::TimeDelta;
-use domain::{Booking, BookingStatus, IdentityId, Instant, ShopStatus, SkipReason};
+use domain::{Booking, BookingStatus, IdentityId, Instant, ShopStatus, SkipReason, WaitlistOfferId};
 use ports::platform::{Addressee, LeasedMessage, MessageState, PauseScope};
 use ports::shop::BookingRecord;
-use ports::{PlatformTx, StoreError, StoreResult};
+use ports::{PlatformTx, ShopTx, StoreResult};
 use scheduling::quiet_around;
 use tenancy::ShopScope;
 use verification::{Content, Recipient, replies};
 
 use crate::book::{ASK, asks_about};
-use crate::waitlist::{WAITLIST, is_offer_true, offer_of_key};
+use crate::consents::refuses_reminders;
+use crate::waitlist::{WAITLIST, client_of_offer, is_offer_true, offer_of_key};
 
 use super::account::{NO_TEMPLATE, is_usable, template_report};
 use super::reminders::{ReminderCheck, check_reminder, reminder_of, wants_none};
@@ -187,17 +188,7 @@ fn second_look(
             return Ok(Some(SendDecision::Drop(SkipReason::OptedOut)));
         }
         let offer = offer_of_key(&message.dedupe_key);
-        let why = tx.enter_shop(ShopScope::for_program(shop), |tx| {
-            let quiet = tx.message_settings()?.settings.quiet;
-            if quiet_around(quiet, tx.shop()?.zone, now).is_some() {
-                return Ok::<_, StoreError>(Some(SkipReason::QuietHours));
-            }
-            if tx.shop()?.status != ShopStatus::Active {
-                return Ok(Some(SkipReason::SalonClosed));
-            }
-            let is_true = offer.map_or(Ok(false), |offer| is_offer_true(tx, offer, now))?;
-            Ok((!is_true).then_some(SkipReason::Changed))
-        })?;
+        let why = tx.enter_shop(ShopScope::for_program(shop), |tx| against_offer(tx, offer, now))?;
         return Ok(why.map(SendDecision::Drop));
     }
     let purpose = MessagePurpose::parse(&message.purpose);
@@ -206,6 +197,27 @@ fn second_look(
     };
     let owned = tx.enter_shop(ShopScope::for_program(shop), |tx| tx.find_booking(booking))?;
     Ok(drop_unless(owned.as_ref(), purpose.needs(), |_| true))
+}
+
+/// What speaks against telling a client of a time of the waitlist.
+fn against_offer(
+    tx: &mut dyn ShopTx,
+    offer: Option<WaitlistOfferId>,
+    now: Instant,
+) -> StoreResult<Option<SkipReason>> {
+    let quiet = tx.message_settings()?.settings.quiet;
+    if quiet_around(quiet, tx.shop()?.zone, now).is_some() {
+        return Ok(Some(SkipReason::QuietHours));
+    }
+    if tx.shop()?.status != ShopStatus::Active {
+        return Ok(Some(SkipReason::SalonClosed));
+    }
+    let Some(offer) = offer else { return Ok(Some(SkipReason::Changed)) };
+    let client = client_of_offer(tx, offer)?;
+    if client.map_or(Ok(false), |client| refuses_reminders(tx, client))? {
+        return Ok(Some(SkipReason::OptedOut));
+    }
+    Ok((!is_offer_true(tx, offer, now)?).then_some(SkipReason::Changed))
 }
 
 /// Nothing speaks against a message about a booking that stands as it `needs` to, and that is as the message says.

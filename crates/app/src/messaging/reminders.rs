@@ -15,6 +15,7 @@ use verification::{Lane, SenderId};
 
 use super::reminder_words::{DayOfClient, Reminded, minute_of, named_by};
 use crate::Context;
+use crate::consents::refuses_reminders;
 
 /// How many due reminders of one shop are worked on in one transaction, and how many transactions a shop has in one turn.
 const BATCH_SIZE: i64 = 50;
@@ -215,9 +216,11 @@ fn settle(
     let Some(owned) = still_due(tx, due, now)? else { return Ok(None) };
     let (shop, settings) = (tx.shop()?, tx.message_settings()?.settings);
     let salon = Reminded { shop: &shop, settings: &settings };
-    let (client, to) = match (owned.booking.client_id, to) {
+    let client = owned.booking.client_id;
+    let refuses = client.map_or(Ok(false), |client| refuses_reminders(tx, client))?;
+    let (client, to) = match (client, to) {
         _ if shop.status != ShopStatus::Active => return skip(tx, due, SkipReason::SalonClosed),
-        _ if stopped => return skip(tx, due, SkipReason::OptedOut),
+        _ if stopped || refuses => return skip(tx, due, SkipReason::OptedOut),
         (Some(client), Some(to)) => (client, to),
         _ => return skip(tx, due, SkipReason::NotReachable),
     };
@@ -316,6 +319,9 @@ pub(super) fn check_reminder(
     rows.retain(|row| row.state == ReminderState::Planned);
     let owned = tx.find_booking(booking)?;
     let client = owned.as_ref().and_then(|owned| owned.booking.client_id);
+    if client.map_or(Ok(false), |client| refuses_reminders(tx, client))? {
+        return Ok(ReminderCheck::Untrue(SkipReason::OptedOut));
+    }
     if let (Some(client), Some(row), ShopStatus::Active) = (client, rows.first(), shop.status) {
         let salon = Reminded { shop: &shop, settings: &settings };
         if DayOfClient::load(tx, salon, client, row.start, now)?.key(kind) == key {

@@ -65,7 +65,12 @@ impl<'a> FailedMessage<'a> {
     }
 }
 
-fn hold_of(purpose: &str, shop: Option<ShopId>, booking: Option<BookingId>) -> Option<(ShopId, BookingId)> {
+/// The booking that holds a time for whoever a message is for.
+pub(super) fn hold_of(
+    purpose: &str,
+    shop: Option<ShopId>,
+    booking: Option<BookingId>,
+) -> Option<(ShopId, BookingId)> {
     shop.zip(booking).filter(|_| purpose == WAITLIST)
 }
 

@@ -9,11 +9,11 @@ use verification::{Content, LinkedPage, Recipient};
 
 use crate::Context;
 use crate::book::new_link;
-use crate::waitlist::{new_offer_link, offer_of_key};
+use crate::waitlist::{give_back, new_offer_link, offer_of_key};
 
 use super::MessageResult;
 use super::preflight::{self, SendDecision};
-use super::retry::{self, FailedMessage};
+use super::retry::{self, FailedMessage, hold_of};
 
 /// How long a worker has for one message; longer than the gateway takes at its slowest, so that no other worker gets it meanwhile.
 const LEASE_TTL: TimeDelta = TimeDelta::seconds(60);
@@ -58,7 +58,12 @@ fn lease(ctx: &Context, courier: &str) -> StoreResult<Option<(LeasedMessage, Sen
                 }
             }
             SendDecision::Wait(until) => tx.postpone_message(message.id, message.was, *until)?,
-            SendDecision::Drop(why) => tx.drop_message(message.id, *why, now)?,
+            SendDecision::Drop(why) => {
+                tx.drop_message(message.id, *why, now)?;
+                if let Some((shop, booking)) = hold_of(&message.purpose, message.shop, message.booking) {
+                    give_back(tx, shop, booking, now)?;
+                }
+            }
             SendDecision::End(state, code) => tx.end_message(message.id, *state, *code, now)?,
         }
         Ok(Some((message, decision)))

@@ -11,6 +11,7 @@ use verification::{Lane, SenderId, replies};
 
 use super::reminder_words::Reminded;
 use crate::booking_summary::VisitSummary;
+use crate::consents::refuses_reminders;
 
 /// What the message is for.
 pub(super) const THANKS: &str = "thanks";
@@ -84,6 +85,9 @@ pub(super) fn check_thanks(
         return Ok(ThanksCheck::Untrue(SkipReason::SalonClosed));
     }
     let Some(client) = client else { return Ok(ThanksCheck::Untrue(SkipReason::Changed)) };
+    if refuses_reminders(tx, client)? {
+        return Ok(ThanksCheck::Untrue(SkipReason::OptedOut));
+    }
     if !wants_thanks(tx, &shop, &settings, (booking, client))? {
         return Ok(ThanksCheck::Untrue(SkipReason::Changed));
     }

@@ -1,12 +1,13 @@
 //! Somebody asks for a copy of what a salon knows of them. What the staff wrote about them, in notes and tags, is the staff's.
 
-use domain::{Booking, BookingId, ClientId, Instant, Strike};
+use domain::{Booking, BookingId, ClientId, Consent, Instant, Strike};
 use ports::platform::{PlatformActor, PlatformAuditEntry};
 use ports::shop::{ClientStatus, FinalLine, HistoryEntry, KnownClient, MessageRecord, Review, WaitlistEntry};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
 use crate::book::with_effective_status;
+use crate::consents::records_of;
 use crate::session::{
     AuthResult, CurrentSite, Principal, ShopSummary, authenticate, find_site, resolve_principal,
 };
@@ -57,6 +58,8 @@ pub struct PersonalData {
     pub messages: Vec<MessageRecord>,
     /// What they wait for, and what they waited for lately.
     pub waitlist: Vec<WaitlistEntry>,
+    /// What they agreed to be told of, and took back.
+    pub consents: Vec<Consent>,
 }
 
 /// Hands somebody what the salon of this host knows of them.
@@ -95,6 +98,7 @@ fn known_of(
             bookings: Vec::new(),
             messages: Vec::new(),
             waitlist: Vec::new(),
+            consents: Vec::new(),
         }),
     }
 }
@@ -144,7 +148,9 @@ pub(crate) fn collect(
         bookings.push(ExportedBooking { booking, final_lines, history, strike, review });
     }
     let (messages, waitlist) = (tx.messages_to(id)?, tx.waitlist_of_record(id)?);
-    Ok(PersonalData { at: now, salon, owner, bookings, messages, waitlist })
+    let records = records_of(tx, id)?;
+    let consents = tx.consents_of(&records)?;
+    Ok(PersonalData { at: now, salon, owner, bookings, messages, waitlist, consents })
 }
 
 fn audit(

@@ -26,6 +26,6 @@ pub(crate) use join::{Joining, join};
 pub(crate) use link::new_offer_link;
 pub use link::{LinkedOffer, OfferAnswer, TakenOffer, answer_linked_offer, is_offer_link, linked_offer};
 pub use look::fill_free_times;
-pub(crate) use offer::{WAITLIST, give_back, is_offer_true, key_of_offer, offer_of_key};
+pub(crate) use offer::{WAITLIST, client_of_offer, give_back, is_offer_true, key_of_offer, offer_of_key};
 pub(crate) use own::leave;
 pub use own::{OwnWaitlistEntry, join_waitlist, leave_waitlist, own_waitlist};

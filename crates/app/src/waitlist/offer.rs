@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingSource, BookingStatus, CancelReason, EntryState, Instant, MessageSettings, PersonName,
-    Shop, ShopId, ShopStatus, StaffId, TimeOfDay, TypedPhone, WaitlistOfferId,
+    BookingId, BookingSource, BookingStatus, CancelReason, ClientId, EntryState, Instant, MessageSettings,
+    PersonName, Shop, ShopId, ShopStatus, StaffId, TimeOfDay, TypedPhone, WaitlistOfferId,
 };
 use ports::platform::{Addressee, NewMessage};
 use ports::shop::{Actor, NewWaitlistOffer, OfferState, WaitlistEntry, WaitlistOffer};
@@ -157,6 +157,12 @@ pub(crate) fn key_of_offer(id: WaitlistOfferId) -> String {
 /// The offer that a message is about, by its key.
 pub(crate) fn offer_of_key(key: &str) -> Option<WaitlistOfferId> {
     key.strip_prefix(WAITLIST)?.strip_prefix(':')?.parse().ok().map(WaitlistOfferId::new)
+}
+
+/// Who is offered a time.
+pub(crate) fn client_of_offer(tx: &mut dyn ShopTx, id: WaitlistOfferId) -> StoreResult<Option<ClientId>> {
+    let Some(offer) = tx.find_waitlist_offer(id)? else { return Ok(None) };
+    Ok(tx.find_waitlist_entry(offer.entry)?.map(|entry| entry.wanted.client))
 }
 
 /// Whether an offer can still be taken: its client waits, the salon is open, and the time is there as it was offered.

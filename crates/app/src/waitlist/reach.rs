@@ -7,6 +7,7 @@ use tenancy::ShopScope;
 use verification::replies::{WAITLIST_FIRST, WAITLIST_OFFER};
 
 use crate::client::standing_of_client;
+use crate::consents::refuses_reminders;
 use crate::{Context, messaging};
 
 /// Where a client is told of a time, held or not. None if they do not want to be, would not read it, or could not take it now.
@@ -26,7 +27,7 @@ pub(super) fn reach(
             StrikeEffect::Approval => !tx.awaits_approval(client, now)?,
             StrikeEffect::None => true,
         };
-        if may_take { tx.client_contact(client) } else { Ok(None) }
+        if may_take && !refuses_reminders(tx, client)? { tx.client_contact(client) } else { Ok(None) }
     })?;
     let Some(to) = contact else { return Ok(None) };
     let is_wanted = !messaging::wants_none(tx, &to)?;

@@ -3,7 +3,10 @@
 use app::admin::DashboardUser;
 use app::{Context, messaging};
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, CancelReason, ClientId, IdentityId, Instant, MessageId, PersonName};
+use domain::{
+    BookingId, BookingStatus, CancelReason, ClientId, Consent, ConsentPurpose, ConsentSource, IdentityId,
+    Instant, MessageId, PersonName,
+};
 use ports::platform::{Addressee, NewMessage};
 use ports::shop::{Actor, AuditEntry, NewClient, Notice, NoticeKind};
 use ports::{ShopTx, StoreResult};
@@ -58,6 +61,13 @@ impl Post {
     /// Maya is verified and books an hour with Leo.
     pub(crate) fn maya_books(&self, start: &str) -> BookingId {
         self.insert_booking(start, BookingStatus::Confirmed)
+    }
+
+    /// In the profile.
+    pub(crate) fn refuses_reminders(&self) {
+        let (purpose, source) = (ConsentPurpose::Reminders, ConsentSource::Profile);
+        let refusal = Consent { purpose, granted: false, source, wording: None, at: self.scenario.now() };
+        self.scenario.db.write_shop(self.scenario.glow, |tx| tx.record_consent(self.client, &refusal));
     }
 
     /// Somebody books an hour with Leo and has not shown who they are.

@@ -273,6 +273,46 @@ fn a_stop_between_queueing_and_sending_counts_too(post: &Salon) {
 }
 
 #[on_both_databases(usual)]
+fn who_refuses_this_salons_reminders_gets_none(post: &Salon) {
+    post.maya_books(THURSDAY);
+    post.plan();
+    post.refuses_reminders();
+    assert_eq!(post.reminded("2026-11-25 14:00"), [""; 0]);
+    assert_eq!(post.reminders(), ["first opted_out", "second due"]);
+}
+
+#[on_both_databases(usual)]
+fn a_refusal_counts_for_the_desks_card_of_the_same_number(post: &Salon) {
+    let id = post.maya_books(THURSDAY);
+    let now = post.scenario.db.moment(post.scenario.now());
+    post.scenario.db.run(&format!(
+        "INSERT INTO clients (shop_id, name, whatsapp_phone, status, created_at, updated_at) VALUES (1, 'Maya at the desk', '{MAYA}', 'active', {now}, {now})"
+    ));
+    post.scenario.db.run(&format!(
+        "UPDATE bookings SET client_id = (SELECT max(id) FROM clients), version = version + 1 WHERE id = {id}"
+    ));
+    post.plan();
+    post.refuses_reminders();
+    assert_eq!(post.reminded("2026-11-25 14:00"), [""; 0]);
+    assert_eq!(post.reminders(), ["first opted_out", "second due"]);
+}
+
+#[on_both_databases(usual)]
+fn a_refusal_between_queueing_and_sending_counts_too(post: &Salon) {
+    post.maya_books(THURSDAY);
+    post.plan();
+    post.deliver();
+    post.gateway.told();
+    post.scenario.clock.set(at("2026-11-25 14:00"));
+    assert_eq!(messaging::plan_reminders(&post.scenario.ctx).unwrap(), 1);
+    post.refuses_reminders();
+    post.deliver();
+    assert_eq!(post.gateway.told(), [""; 0]);
+    let dropped = "SELECT why AS value FROM messages WHERE state = 'dropped'";
+    assert_eq!(post.scenario.db.ask(dropped), ["opted_out"]);
+}
+
+#[on_both_databases(usual)]
 fn who_has_just_booked_is_not_reminded_of_it(post: &Salon) {
     post.scenario.clock.set(at("2026-11-26 10:00"));
     post.maya_books(THURSDAY);

@@ -161,3 +161,12 @@ fn thanks_that_never_arrived_keep_none_away(salon: &Salon) {
     salon.ends(next, BookingStatus::Completed, "2026-11-27 11:00");
     assert_eq!(salon.thanked("2026-11-27 13:00").len(), 1);
 }
+
+#[on_both_databases(thanking)]
+fn who_refuses_this_salons_reminders_is_not_thanked(salon: &Salon) {
+    salon.visited();
+    salon.refuses_reminders();
+    assert_eq!(salon.thanked(THANKED), []);
+    let dropped = "SELECT why AS value FROM messages WHERE purpose = 'thanks'";
+    assert_eq!(salon.scenario.db.ask(dropped), ["opted_out"]);
+}

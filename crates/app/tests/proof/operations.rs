@@ -45,7 +45,8 @@ pub(crate) static OPERATIONS: [Operation; 85] = [
         outcome(book::create_booking(ctx, &scenario.address, &scenario.browser(2), &request))
     }),
     atomic("book::create_booking by a client", signed_in, |ctx, scenario, _| {
-        let request = scenario.booking_request(Some(1), 0, at(FREE_START));
+        let request =
+            book::BookingRequest { promotions: true, ..scenario.booking_request(Some(1), 0, at(FREE_START)) };
         outcome(book::create_booking(ctx, &scenario.address, &scenario.browser(1), &request))
     }),
     atomic("book::cancel", hold_placed, |ctx, scenario, fixture| {

@@ -1,7 +1,7 @@
 //! The use cases that the fault injection leaves out.
 
 /// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
-pub(crate) const READS: [&str; 68] = [
+pub(crate) const READS: [&str; 69] = [
     "admin::booking_counts",
     "admin::booking_detail",
     "admin::booking_timeline",
@@ -50,6 +50,7 @@ pub(crate) const READS: [&str; 68] = [
     "book::linked_visit",
     "book::salon_of_visit_link",
     "book::slots_for_move",
+    "consents::own_consents",
     "picture_check::check_pictures",
     "platform::is_subdomain_free",
     "platform::list_shops",

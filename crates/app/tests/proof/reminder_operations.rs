@@ -1,14 +1,16 @@
-//! The use cases that remind clients of their visits, and what clients answer.
+//! The use cases that remind clients of their visits, what clients answer, and what they want to be told of.
 
+use app::consents::{self, ConsentPatch};
 use app::{admin, messaging, verify};
 use chrono::TimeDelta;
-use domain::MessageSettings;
+use domain::{ClientId, ConsentSource, MessageSettings};
 
 use crate::fixtures::{Fixture, messages_planned, no_setup};
 use crate::operation::{Operation, atomic, outcome, resumable};
 use crate::scenario::Scenario;
+use crate::waitlist_operations::signed_in;
 
-pub(crate) static REMINDER_OPERATIONS: [Operation; 3] = [
+pub(crate) static REMINDER_OPERATIONS: [Operation; 5] = [
     atomic("admin::set_message_settings", no_setup, |ctx, scenario, _| {
         let settings = MessageSettings { first_hours: 48, ..MessageSettings::of_a_new_salon() };
         outcome(admin::set_message_settings(ctx, &scenario.admin, None, &settings))
@@ -16,6 +18,15 @@ pub(crate) static REMINDER_OPERATIONS: [Operation; 3] = [
     resumable("messaging::plan_reminders", reminder_due, |ctx, _, _| outcome(messaging::plan_reminders(ctx))),
     atomic("verify::receive an answer about a visit", visit_reminded, |ctx, _, fixture| {
         outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
+    }),
+    atomic("consents::set_own_consents", signed_in, |ctx, scenario, _| {
+        let visitor = scenario.browser(1);
+        let patch = ConsentPatch { reminders: Some(false), promotions: Some(true) };
+        outcome(consents::set_own_consents(ctx, &scenario.site, &visitor, patch))
+    }),
+    atomic("admin::set_consent", signed_in, |ctx, scenario, fixture| {
+        let client = ClientId::new(fixture.id);
+        outcome(admin::set_consent(ctx, &scenario.admin, client, true, Some(ConsentSource::Paper)))
     }),
 ];
 

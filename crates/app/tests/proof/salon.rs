@@ -157,6 +157,7 @@ impl<'a> Salon<'a> {
             end: None,
             total_duration: None,
             contact: Contact { name: PersonName::parse("Ada").ok(), phone: None, email: None },
+            promotions: false,
             idempotency_key: None,
             digest: [0; 32],
         }

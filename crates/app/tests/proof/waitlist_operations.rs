@@ -65,7 +65,7 @@ fn wish(scenario: &Scenario<'_>, from: u16, to: u16) -> WaitlistRequest {
 }
 
 /// A client has proved their number, and the salon has a waitlist. Its night is over.
-fn signed_in(scenario: &Scenario<'_>) -> Fixture {
+pub(crate) fn signed_in(scenario: &Scenario<'_>) -> Fixture {
     let settings = MessageSettings::of_a_new_salon();
     app::admin::set_message_settings(&scenario.ctx, &scenario.admin, None, &settings).unwrap();
     scenario.clock.advance(TimeDelta::hours(3));

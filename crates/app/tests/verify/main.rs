@@ -11,6 +11,7 @@ mod attacks;
 mod booking;
 mod chat;
 mod confirmed_by_salon;
+mod consents;
 mod deliveries;
 mod erasure;
 mod erasure_races;

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::access_log::run_logged;
 use super::clients::ClientResponse;
+use super::consents::ConsentResponse;
 use super::strikes::StrikesResponse;
 use crate::error::ApiError;
 use crate::extract::{AdminRequest, PathId};
@@ -71,6 +72,8 @@ pub(crate) struct ClientDetailResponse {
     preferred_staff: Vec<PreferredResponse>,
     preferred_booking_times: TimesResponse,
     strikes: StrikesResponse,
+    /// What they said last of promotions; null if nothing.
+    promotions: Option<ConsentResponse>,
 }
 
 impl From<RecentBooking> for RecentResponse {
@@ -106,7 +109,7 @@ impl From<PreferredStaff> for PreferredResponse {
 
 impl ClientDetailResponse {
     fn new(detail: ClientDetail, zone: ShopZone) -> Self {
-        let ClientDetail { card, history, strikes, days, times } = detail;
+        let ClientDetail { card, history, strikes, promotions, days, times } = detail;
         let (cancellation_rate, no_show_rate) = (card.stats.cancellation_rate(), card.stats.no_show_rate());
         Self {
             client: ClientResponse::new(card, zone),
@@ -116,6 +119,7 @@ impl ClientDetailResponse {
             preferred_staff: history.staff.into_iter().map(Into::into).collect(),
             preferred_booking_times: TimesResponse { days, times },
             strikes: strikes.into(),
+            promotions: promotions.map(Into::into),
         }
     }
 }

@@ -12,6 +12,7 @@ pub(crate) mod client_data;
 pub(crate) mod client_detail;
 pub(crate) mod client_messages;
 pub(crate) mod clients;
+pub(crate) mod consents;
 pub(crate) mod crm_stats;
 pub(crate) mod desk;
 pub(crate) mod events;

@@ -66,6 +66,9 @@ pub(crate) struct BookRequest {
     client_name: Option<String>,
     client_phone: Option<String>,
     client_email: Option<String>,
+    /// They ticked the box: offers and invitations of the salon on WhatsApp.
+    #[serde(default)]
+    promotions: bool,
 }
 
 impl BookRequest {
@@ -84,6 +87,7 @@ impl BookRequest {
             end,
             total_duration: self.total_duration.map(Minutes::new),
             contact,
+            promotions: self.promotions,
             idempotency_key,
             digest,
         })

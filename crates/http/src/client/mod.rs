@@ -2,6 +2,7 @@
 
 pub(crate) mod bookings;
 pub(crate) mod changes;
+pub(crate) mod consents;
 pub(crate) mod create_booking;
 pub(crate) mod hours;
 pub(crate) mod mail_link;

@@ -4,7 +4,7 @@ use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
 use app::privacy::{ExportedBooking, PersonDetails, PersonalData};
-use domain::{BookingStatus, CancelReason, Cents, HiddenReason};
+use domain::{BookingStatus, CancelReason, Cents, Consent, HiddenReason};
 use ports::shop::{ClientStatus, HistoryActor, HistoryEntry, MessageRecord, Review, WaitlistEntry};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -138,6 +138,31 @@ impl From<WaitlistEntry> for ExportedWaitlistEntryResponse {
     }
 }
 
+/// What the person agreed to be told of, or took back.
+#[derive(Serialize, ToSchema)]
+struct ExportedConsentResponse {
+    /// `reminders` or `promotions`.
+    purpose: &'static str,
+    granted: bool,
+    /// `web`, `profile`, `chat`, `in_person`, `phone` or `paper`.
+    source: &'static str,
+    /// What they read.
+    wording: Option<String>,
+    at: String,
+}
+
+impl From<Consent> for ExportedConsentResponse {
+    fn from(consent: Consent) -> Self {
+        Self {
+            purpose: consent.purpose.as_str(),
+            granted: consent.granted,
+            source: consent.source.as_str(),
+            wording: consent.wording,
+            at: instant(consent.at),
+        }
+    }
+}
+
 /// All that a salon knows of one person, without the staff's internal notes. On the platform's own host `shop` is null.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PersonalDataResponse {
@@ -147,6 +172,7 @@ pub(crate) struct PersonalDataResponse {
     bookings: Vec<ExportedBookingResponse>,
     messages: Vec<ExportedMessageResponse>,
     waitlist: Vec<ExportedWaitlistEntryResponse>,
+    consents: Vec<ExportedConsentResponse>,
 }
 
 impl From<PersonDetails> for PersonResponse {
@@ -224,6 +250,7 @@ impl From<PersonalData> for PersonalDataResponse {
             bookings: data.bookings.into_iter().map(Into::into).collect(),
             messages: data.messages.into_iter().map(Into::into).collect(),
             waitlist: data.waitlist.into_iter().map(Into::into).collect(),
+            consents: data.consents.into_iter().map(Into::into).collect(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Failures of sessions, profiles, personal data, verification links and tokens.
 
 use actix_web::http::StatusCode;
+use app::consents::ConsentError;
 use app::mail::{FollowLinkError, RequestLinkError};
 use app::privacy::{EraseError, ExportError};
 use app::profile::ProfileError;
@@ -35,6 +36,17 @@ impl From<ProfileError> for ApiError {
             ProfileError::NoSession => Self::no_session(),
             ProfileError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
             ProfileError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ConsentError> for ApiError {
+    fn from(error: ConsentError) -> Self {
+        match error {
+            ConsentError::NoSession => Self::no_session(),
+            ConsentError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
+            ConsentError::NoSuchShop => Self::not_found(error),
+            ConsentError::Store(error) => error.into(),
         }
     }
 }

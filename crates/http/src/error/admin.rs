@@ -50,6 +50,7 @@ impl From<ChangeError> for ApiError {
             | ChangeError::TooManyExceptions(_)
             | ChangeError::TooManySpecialDays(_)
             | ChangeError::TooManyTags(_)
+            | ChangeError::NoConsentSource
             | ChangeError::NoWords => Self::invalid(error),
             ChangeError::InUse { .. } | ChangeError::Booked { .. } | ChangeError::BookedAnew { .. } => {
                 Self::conflict("in_use", error)

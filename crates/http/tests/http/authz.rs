@@ -109,6 +109,7 @@ impl Who<'_> {
             ("DELETE", "/api/client/waitlist/{id}") => waitlist::leave(self.app, visitor),
             ("POST", "/api/links/{token}/offer") => waitlist::decline(visitor),
             ("GET", "/w/{token}") => visitor.get(&path.replace("{token}", waitlist::TOKEN)),
+            ("PUT", "/api/client/consents") => visitor.put(path, &json!({"promotions": true})),
             ("PUT", "/api/client/profile") => visitor.put(path, &json!({"name": "Somebody"})),
             ("POST", "/api/session/logout") => (self.another)().post(path, &json!({})),
             ("POST", "/api/session/console-link") => {

@@ -36,11 +36,12 @@ fn shown(app: &TestApp) -> Vec<String> {
     answers.map(|answer| format!("{} {}", answer.status, answer.text)).collect()
 }
 
-/// Writes of sessions, of salons in set-up and of WhatsApp's events: no public answer changes by them. A test below covers confirmations.
-const ELSEWHERE: [&str; 7] = [
+/// Writes of sessions and of people themselves, of salons in set-up and of WhatsApp's events: no public answer changes by them. A test below covers confirmations.
+const ELSEWHERE: [&str; 8] = [
     "/api/session",
     "/api/auth",
     "/api/client/profile",
+    "/api/client/consents",
     "/api/client/mail-link",
     "/api/client/bookings/{id}/mail-link",
     "/api/public/",

@@ -89,6 +89,9 @@ fn answers_to_people_who_are_known_are_as_recorded() {
     get("client.whatsapp-link.profile", "/api/client/whatsapp-link");
     let words = json!({"name": "Maya Chen", "email": "maya@example.com"});
     record("client.profile", "PUT", "/api/client/profile", &client.put("/api/client/profile", &words));
+    get("client.consents", "/api/client/consents");
+    let own = "/api/client/consents";
+    record("client.consents-update", "PUT", own, &client.put(own, &json!({"reminders": false})));
     let booked = client.post("/api/client/book", &cut_with(1, MONDAY_TEN));
     record("client.book.confirmed", "POST", "/api/client/book", &booked);
     get("client.bookings.confirmed", "/api/client/bookings");
@@ -242,6 +245,9 @@ fn answers_about_clients_are_as_recorded() {
     let stale = [("content-type", "application/json"), ("if-match", "1")];
     let late = admin.send("PUT", own, &stale, draft(own).to_string().as_bytes());
     record(&name("client-relationship.stale"), "PUT", own, &late);
+    let said = admin.put("/api/admin/clients/1/consent", &draft("/api/admin/clients/1/consent"));
+    record(&name("client-consent"), "PUT", "/api/admin/clients/1/consent", &said);
+    get("client-crm.agreed", "/api/admin/clients/1/crm");
     get("client-export", "/api/admin/clients/1/export");
     let forgotten = admin.delete("/api/admin/clients/1");
     record(&name("client-delete"), "DELETE", "/api/admin/clients/1", &forgotten);

@@ -249,7 +249,7 @@ fn another_salons_things_are_as_good_as_none() {
             client: json!(2),
         };
         let foreign = lunas.asked_for(&admin);
-        assert_eq!(foreign.len(), 70);
+        assert_eq!(foreign.len(), 71);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
             let [category, service, chair, staff, block, special_day, booking, client] =
                 [(); 8].map(|()| absent.clone());

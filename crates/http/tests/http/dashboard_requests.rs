@@ -31,6 +31,9 @@ pub(crate) fn draft(path: &str) -> Value {
     if path.ends_with("/notices") {
         return json!({"notices": "all"});
     }
+    if path.ends_with("/consent") {
+        return json!({"promotions": true, "source": "paper"});
+    }
     if path.contains("clients") {
         return json!({"status": "vip", "newTag": "Curly", "client_notes": "Likes tea"});
     }

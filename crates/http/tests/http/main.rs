@@ -13,6 +13,7 @@ mod booking;
 mod cache_freshness;
 mod client_changes;
 mod clients;
+mod consents;
 mod consequences;
 mod console;
 mod contract;

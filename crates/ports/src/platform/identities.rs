@@ -110,6 +110,9 @@ pub trait Identities {
     /// Whether they want no reminders.
     fn wants_no_reminders(&mut self, id: IdentityId) -> StoreResult<bool>;
 
+    /// Whether they want no promotions of any salon.
+    fn wants_no_promotions(&mut self, id: IdentityId) -> StoreResult<bool>;
+
     /// What that source said is undone.
     fn allow_promotions(&mut self, id: IdentityId, source: SuppressionSource) -> StoreResult<()>;
 }

@@ -10,6 +10,7 @@ mod categories;
 mod chairs;
 mod change_policies;
 mod client_messages;
+mod consents;
 mod contacts;
 mod crm;
 mod desk_actions;
@@ -56,6 +57,7 @@ pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
 pub use change_policies::{ChangePolicies, PolicyVersion};
 pub use client_messages::{ClientMessage, ClientMessages, PurposeMessage};
+pub use consents::Consents;
 pub use contacts::{Contacts, NoticedMember};
 pub use crm::{
     ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, FavoriteService, PagePlace,
@@ -106,6 +108,7 @@ pub trait ShopTx:
     + ChangePolicies
     + Clients
     + ClientMessages
+    + Consents
     + Contacts
     + Crm
     + DeskActions
@@ -147,6 +150,7 @@ impl<T> ShopTx for T where
         + ChangePolicies
         + Clients
         + ClientMessages
+        + Consents
         + Contacts
         + Crm
         + DeskActions

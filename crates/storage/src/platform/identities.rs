@@ -188,13 +188,11 @@ impl Identities for PlatformTxImpl<'_> {
     }
 
     fn wants_no_reminders(&mut self, id: IdentityId) -> StoreResult<bool> {
-        let source = source_text(SuppressionSource::Reminders);
-        self.query(|conn| {
-            let wish = suppressions::table
-                .filter(suppressions::identity_id.eq(id.get()))
-                .filter(suppressions::source.eq(source));
-            diesel::select(diesel::dsl::exists(wish)).get_result(conn)
-        })
+        self.is_suppressed(id, &[SuppressionSource::Reminders])
+    }
+
+    fn wants_no_promotions(&mut self, id: IdentityId) -> StoreResult<bool> {
+        self.is_suppressed(id, &[SuppressionSource::Keyword, SuppressionSource::Meta])
     }
 
     fn allow_promotions(&mut self, id: IdentityId, source: SuppressionSource) -> StoreResult<()> {
@@ -207,6 +205,19 @@ impl Identities for PlatformTxImpl<'_> {
             .execute(conn)
         })?;
         Ok(())
+    }
+}
+
+impl PlatformTxImpl<'_> {
+    /// Whether somebody has said so by any of these.
+    fn is_suppressed(&mut self, id: IdentityId, by: &[SuppressionSource]) -> StoreResult<bool> {
+        let sources = by.iter().map(|source| source_text(*source));
+        self.query(|conn| {
+            let wish = suppressions::table
+                .filter(suppressions::identity_id.eq(id.get()))
+                .filter(suppressions::source.eq_any(sources));
+            diesel::select(diesel::dsl::exists(wish)).get_result(conn)
+        })
     }
 }
 

@@ -10,8 +10,8 @@ use verification::WhatsAppUser;
 use super::{PlatformTxImpl, lock_number};
 use crate::codec::{self, cell};
 use crate::schema::{
-    auth_tokens, bookings, challenges, clients, idempotency_keys, identities, inbound_events, known_devices,
-    messages, sessions, shop_setups, suppressions, waitlist_entries, whatsapp_windows,
+    auth_tokens, bookings, challenges, clients, consents, idempotency_keys, identities, inbound_events,
+    known_devices, messages, sessions, shop_setups, suppressions, waitlist_entries, whatsapp_windows,
 };
 use crate::timestamp::At;
 
@@ -216,8 +216,8 @@ impl PlatformTxImpl<'_> {
         })
     }
 
-    /// At a shop where both are clients, the bookings and the waiting of the one become the other's, and so does being unwelcome; the client
-    /// record that is left belongs to nobody.
+    /// At a shop where both are clients, the bookings, the waiting and the consents of the one become the other's, and so does being
+    /// unwelcome; the client record that is left belongs to nobody.
     fn merge_clients(&mut self, from: i64, into: i64) -> StoreResult<()> {
         let (theirs, own) = (self.client_records_of(from)?, self.client_records_of(into)?);
         for (shop, client) in theirs {
@@ -243,6 +243,9 @@ impl PlatformTxImpl<'_> {
             )
             .set(waitlist_entries::client_id.eq(kept))
             .execute(conn)?;
+            let said =
+                consents::table.filter(consents::shop_id.eq(shop)).filter(consents::client_id.eq(client));
+            diesel::update(said).set(consents::client_id.eq(kept)).execute(conn)?;
             client_at(shop, client).select(clients::whatsapp_phone).first(conn)
         })?;
         let is_unwelcome = self.is_unwelcome(shop, client)?;

@@ -8,7 +8,7 @@ use super::PlatformTxImpl;
 use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
     categories, chair_services, chair_staff, chairs, challenges, chat_answers, client_changes, client_tags,
-    clients, day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices,
+    clients, consents, day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices,
     message_settings, messages, occupancies, outbox, policy_versions, reminders, reviews, services, sessions,
     shop_branding, shop_hours, shop_setups, special_days, staff, staff_exceptions, staff_extra_shifts,
     staff_schedule_days, staff_services, strike_waivers, visit_answers, visit_links, waitlist_entries,
@@ -66,6 +66,7 @@ impl PlatformTxImpl<'_> {
             reminders,
             reviews,
             chat_answers,
+            consents,
             visit_answers,
             visit_links,
             waitlist_offers,

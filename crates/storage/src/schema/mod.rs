@@ -15,7 +15,7 @@ pub(crate) use messaging::{
     shop_setups, whatsapp_reports, whatsapp_senders, whatsapp_windows,
 };
 pub(crate) use people::{
-    auth_tokens, client_tags, clients, erasures, identities, known_devices, sessions, suppressions,
+    auth_tokens, client_tags, clients, consents, erasures, identities, known_devices, sessions, suppressions,
 };
 pub(crate) use salon::{
     assets, blocks, booking_overlaps, booking_services, bookings, categories, chair_services, chair_staff,

@@ -112,6 +112,21 @@ diesel::table! {
 diesel::table! {
     use diesel::sql_types::*;
     use crate::timestamp::UtcTimestamp;
+    consents (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        client_id -> BigInt,
+        purpose -> Text,
+        granted -> Bool,
+        source -> Text,
+        wording -> Nullable<Text>,
+        at -> UtcTimestamp,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::timestamp::UtcTimestamp;
     suppressions (identity_id, source) {
         identity_id -> BigInt,
         source -> Text,

@@ -294,6 +294,7 @@ diesel::table! {
         discount_cents -> Nullable<BigInt>,
         discount_reason -> Nullable<Text>,
         finished_at -> Nullable<UtcTimestamp>,
+        wants_promotions -> Bool,
         created_at -> UtcTimestamp,
         updated_at -> UtcTimestamp,
         version -> BigInt,

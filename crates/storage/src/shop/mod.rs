@@ -14,6 +14,7 @@ mod client_history;
 mod client_messages;
 mod client_stats;
 mod clients;
+mod consents;
 mod contacts;
 mod crm;
 mod desk_actions;

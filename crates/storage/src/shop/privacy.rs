@@ -156,6 +156,9 @@ impl Privacy for Tx<'_> {
                 .optional()
         })?;
         // By what a client record is looked for: its number on WhatsApp, however it is spelled, else the number as it was written down.
+        let first_spelling = |number: String| {
+            WaPhone::parse(&number).map_or(number, |phone| phone.first_spelling().as_str().to_owned())
+        };
         match numbers.and_then(|(whatsapp, written)| whatsapp.map(first_spelling).or(written)) {
             Some(number) => self.query(|conn| lock_number(conn, shop, &number)),
             None => Ok(()),
@@ -226,11 +229,6 @@ impl Privacy for Tx<'_> {
         })?;
         Ok(())
     }
-}
-
-/// The spelling of a number that stands for all of them.
-fn first_spelling(number: String) -> String {
-    WaPhone::parse(&number).map_or(number, |phone| phone.first_spelling().as_str().to_owned())
 }
 
 /// The number of a client record as it is written there, and that and others however they are spelled.
@@ -349,6 +347,7 @@ impl Tx<'_> {
         self.erase_visit_rows(&of.bookings)?;
         self.erase_reviews(&of.bookings)?;
         self.erase_waitlist(of.client)?;
+        self.erase_consents(of.client)?;
         self.query(|conn| {
             diesel::delete(tags_of(shop).filter(client_tags::client_id.eq(of.client))).execute(conn)?;
             diesel::update(bookings_of(shop).filter(bookings::client_id.eq(of.client)))
@@ -361,6 +360,7 @@ impl Tx<'_> {
                     bookings::started_at.eq(None::<At>),
                     bookings::late_minutes.eq(None::<i64>),
                     bookings::discount_reason.eq(None::<&str>),
+                    bookings::wants_promotions.eq(false),
                 ))
                 .execute(conn)?;
             let undoable = desk_actions::booking_id.eq_any(&of.bookings);

@@ -8,7 +8,7 @@ use domain::{Interval, LocalDate};
 use crate::schema::{
     assets, audit_log, auth_tokens, blocks, booking_keeps, booking_overlaps, booking_services, bookings,
     categories, chair_services, chair_staff, chairs, challenges, chat_answers, client_changes, client_tags,
-    clients, day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices,
+    clients, consents, day_breaks, desk_actions, erasures, final_lines, idempotency_keys, known_devices,
     message_settings, messages, outbox, policy_versions, reminders, reviews, services, sessions,
     shop_branding, shop_hours, shop_revisions, shops, special_days, staff, staff_exceptions,
     staff_extra_shifts, staff_schedule_days, staff_services, strike_waivers, visit_answers, visit_links,
@@ -227,6 +227,11 @@ pub(super) fn reminders_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn chat_answers_of(shop: i64) -> _ {
     chat_answers::table.filter(chat_answers::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn consents_of(shop: i64) -> _ {
+    consents::table.filter(consents::shop_id.eq(shop))
 }
 
 #[auto_type]

@@ -22,7 +22,7 @@ import { emptyWizard, type Wizard } from './wizard'
 import type { CreatedBooking } from './wizard-record'
 import { finishWizard, reopenWizard, updateWizard } from './wizard-store'
 
-const shop: ShopConfig = {
+export const shop: ShopConfig = {
   id: 1,
   name: 'Glow Beauty Studio',
   subdomain: 'glow',
@@ -70,6 +70,12 @@ const usual: Record<string, Answer> = {
   'GET /api/client/slots': [],
   'GET /api/client/reviews': { ...rating, reviews: [] },
   'GET /api/client/bookings': [],
+  'GET /api/client/consents': {
+    reminders: true,
+    promotions: false,
+    reminders_stopped: false,
+    promotions_stopped: false,
+  },
   'GET /api/client/policy': {
     cancel_notice_minutes: 0,
     move_notice_minutes: 0,

@@ -37,7 +37,7 @@ describe('the booking request', () => {
   it('includes options in prices, the buffer in the end, and the assigned stylist', () => {
     const request = bookingRequest(
       plan,
-      { kind: 'contact', contact: { name: 'Camille', email: 'c@example.com' } },
+      { kind: 'contact', contact: { name: 'Camille', email: 'c@example.com' }, promotions: false },
       15,
     )
     expect(request).toEqual({
@@ -76,13 +76,17 @@ describe('the booking request', () => {
   it.each<[string, Booker, object]>([
     [
       'a visitor without e-mail',
-      { kind: 'contact', contact: { name: 'Camille', email: '' } },
+      { kind: 'contact', contact: { name: 'Camille', email: '' }, promotions: false },
       { clientInfo: { name: 'Camille' }, client_name: 'Camille', client_phone: '' },
     ],
-    ['a verified visitor', { kind: 'verified', user }, { clientInfo: { name: 'Camille Rhodes' } }],
+    [
+      'a verified visitor',
+      { kind: 'verified', user, promotions: false },
+      { clientInfo: { name: 'Camille Rhodes' } },
+    ],
     [
       'a verified visitor with e-mail',
-      { kind: 'verified', user: { ...user, email: 'c@example.com' } },
+      { kind: 'verified', user: { ...user, email: 'c@example.com' }, promotions: false },
       { clientInfo: { name: 'Camille Rhodes', email: 'c@example.com' } },
     ],
   ])('names %s', (_, booker, expected) => {
@@ -91,13 +95,23 @@ describe('the booking request', () => {
       expected,
     )
   })
+
+  it('says of offers that they are asked for, and else nothing', () => {
+    const booker = { kind: 'verified', user } as const
+    expect(bookingRequest(plan, { ...booker, promotions: true }, 0).promotions).toBe(true)
+    expect(bookingRequest(plan, { ...booker, promotions: false }, 0)).not.toHaveProperty('promotions')
+  })
 })
 
 describe('the key of a request', () => {
   it('stays for a retry, changes with the request and ends with the booking', () => {
     let made = 0
     const newKey = () => `key-${++made}`
-    const request = bookingRequest(plan, { kind: 'contact', contact: { name: 'Camille', email: '' } }, 0)
+    const request = bookingRequest(
+      plan,
+      { kind: 'contact', contact: { name: 'Camille', email: '' }, promotions: false },
+      0,
+    )
     const dearer = { ...request, services: [] }
     const keys = [request, { ...request }, dearer, dearer].map((one) => keyFor(one, newKey))
     forgetKey()
@@ -105,7 +119,11 @@ describe('the key of a request', () => {
   })
 
   it('is made anew when the record cannot be read', () => {
-    const request = bookingRequest(plan, { kind: 'contact', contact: { name: 'Camille', email: '' } }, 0)
+    const request = bookingRequest(
+      plan,
+      { kind: 'contact', contact: { name: 'Camille', email: '' }, promotions: false },
+      0,
+    )
     sessionStorage.setItem('bookingKey', '{"body": 1}')
     expect(keyFor(request, () => 'key')).toBe('key')
   })

@@ -6,10 +6,11 @@ import { asOrdered, totalDuration } from '#/selection/selection'
 import type { Contact } from './contact'
 import type { ConfirmedPlan } from './wizard'
 
-/** Who the booking is for: a verified visitor, or the name and e-mail of the form. */
-export type Booker =
+/** Who the booking is for: a verified visitor, or the name and e-mail of the form; and whether they ask for offers. */
+export type Booker = { readonly promotions: boolean } & (
   | { readonly kind: 'verified'; readonly user: SessionUser }
   | { readonly kind: 'contact'; readonly contact: Contact }
+)
 
 /** `bufferAfter` is the salon's, in minutes; it is part of `end_time` and of nothing the visitor sees. */
 export function bookingRequest(plan: ConfirmedPlan, booker: Booker, bufferAfter: number): BookRequest {
@@ -22,6 +23,7 @@ export function bookingRequest(plan: ConfirmedPlan, booker: Booker, bufferAfter:
     total_duration: total,
     chair_id: 1,
     ...bookerFields(booker),
+    ...(booker.promotions && { promotions: true }),
   }
 }
 

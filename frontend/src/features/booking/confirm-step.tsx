@@ -35,6 +35,13 @@ const BookingMade = lazyComponent('BookingMade', loadMade)
 /** Verified visitors see no form, so its library stays out of the page until it is needed. */
 const ContactForm = lazyComponent('ContactForm', () => import('./contact-form'))
 
+/** Below the form it comes with that; nobody waits for it to book. */
+const Consents = lazyComponent(
+  'Consents',
+  () => import('./consents'),
+  () => null,
+)
+
 const loadRefusals = () => import('./refusals')
 const Refused = lazyComponent('Refused', loadRefusals)
 
@@ -110,21 +117,30 @@ function Confirmation({ plan }: { plan: ConfirmedPlan }) {
         <FormSkeleton />
       ) : user === null ? (
         <Suspense fallback={<FormSkeleton />}>
-          <ContactForm onSubmit={(contact) => book({ kind: 'contact', contact })}>
+          <ContactForm onSubmit={(contact, promotions) => book({ kind: 'contact', contact, promotions })}>
             <Buttons {...buttons} onConfirm={undefined} />
           </ContactForm>
         </Suspense>
       ) : (
-        <ReadyToBook user={user}>
-          <Buttons {...buttons} onConfirm={() => void book({ kind: 'verified', user })} />
+        <ReadyToBook key={user.id} user={user}>
+          {(promotions) => (
+            <Buttons {...buttons} onConfirm={() => void book({ kind: 'verified', user, promotions })} />
+          )}
         </ReadyToBook>
       )}
     </div>
   )
 }
 
-function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNode }) {
+interface ReadyToBookProps {
+  readonly user: SessionUser
+  /** The buttons, once it is known whether the visitor asks for offers. */
+  readonly children: (promotions: boolean) => ReactNode
+}
+
+function ReadyToBook({ user, children }: ReadyToBookProps) {
   const t = useTexts('confirm')
+  const [promotions, setPromotions] = useState(false)
   return (
     <section className="stack">
       <h2 className="display-3">{t('ready')}</h2>
@@ -134,7 +150,10 @@ function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNod
           <StartOver />
         </Suspense>
       </div>
-      {children}
+      <Suspense fallback={null}>
+        <Consents isVerified promotions={promotions} onChange={setPromotions} />
+      </Suspense>
+      {children(promotions)}
     </section>
   )
 }

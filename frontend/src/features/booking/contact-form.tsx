@@ -6,11 +6,12 @@ import { useForm } from 'react-hook-form'
 import { useTexts, withTexts } from '#/i18n'
 import { contact } from '#/i18n/contact'
 import { Field } from '#/ui/field'
+import { Consents } from './consents'
 import { type Contact, contactSchema, rememberedContact } from './contact'
 import { StartOver } from './start-over'
 
 interface ContactFormProps {
-  readonly onSubmit: (contact: Contact) => Promise<void>
+  readonly onSubmit: (contact: Contact, promotions: boolean) => Promise<void>
   /** The buttons under the fields. */
   readonly children: ReactNode
 }
@@ -28,14 +29,17 @@ function Form({ onSubmit, children }: ContactFormProps) {
     defaultValues: remembered ?? nobody,
     mode: 'onTouched',
   })
+  const [promotions, setPromotions] = useState(false)
   const startOver = () => {
     setRemembered(null)
+    setPromotions(false)
     reset(nobody)
     setFocus('name')
   }
   const { errors } = formState
+  const submit = handleSubmit((contact) => onSubmit(contact, promotions))
   return (
-    <form className="stack" noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <div className="row row--wrap between">
         <h2 className="display-3">{t('yourDetails')}</h2>
         {remembered && <StartOver onDone={startOver} />}
@@ -62,6 +66,7 @@ function Form({ onSubmit, children }: ContactFormProps) {
         <MessageCircle className="icon" aria-hidden="true" />
         <span>{t('phoneNote')}</span>
       </p>
+      <Consents isVerified={false} promotions={promotions} onChange={setPromotions} />
       {children}
     </form>
   )

@@ -19,6 +19,8 @@ import { reloadAfterSave } from './reload-after-save'
 
 const DetailsForm = lazyComponent('DetailsForm', () => import('./details-form'))
 
+const Messages = lazyComponent('Messages', () => import('./messages'))
+
 const PersonalData = lazyComponent('PersonalData', () => import('./personal-data'))
 
 const Programs = lazyComponent('Programs', () => import('./programs'))
@@ -69,6 +71,7 @@ function VerifiedDetails({ user }: { user: SessionUser }) {
       </Title>
       <Facts user={me} />
       <Suspense fallback={null}>
+        <Messages />
         <Programs />
         <PersonalData />
       </Suspense>

@@ -85,10 +85,19 @@ export function playWindow({ blocked = false } = {}) {
   return { ...chat, open }
 }
 
+/** Of a client who has said nothing. */
+export const consents = {
+  reminders: true,
+  promotions: false,
+  reminders_stopped: false,
+  promotions_stopped: false,
+}
+
 export const calls = {
   session: 'GET /api/session/user',
   me: 'GET /api/auth/me',
   tokens: 'GET /api/auth/tokens',
+  consents: 'GET /api/client/consents',
   bookings: 'GET /api/client/bookings',
   link: 'GET /api/client/whatsapp-link',
   save: 'PUT /api/client/profile',
@@ -108,4 +117,5 @@ export const asMaya = (user: object = maya) => ({
   [calls.session]: () => Response.json(user),
   [calls.me]: () => Response.json(user),
   [calls.tokens]: () => Response.json([]),
+  [calls.consents]: () => Response.json(consents),
 })

@@ -13,6 +13,7 @@ use super::message::{AuditFields, Message};
 use super::outcome::StepOutcome;
 use super::sender_context::SenderContext;
 use crate::book::cancel_and_notify;
+use crate::consents::take_back_box;
 
 /// Takes back what the challenge gave, forgets the devices, and tells those who should know.
 pub(super) fn deny(
@@ -93,6 +94,9 @@ fn cancel_booking_of_sender(
             return Ok(replies::denied(SignInState::NotYet));
         };
         let own = owned.booking.client_id == Some(client);
+        if own {
+            take_back_box(tx, client, message.event_key(), message.now)?;
+        }
         if own && owned.booking.client_may_cancel(message.now) {
             let actor = Actor::Client(client);
             cancel_and_notify(

@@ -170,6 +170,7 @@ pub(super) fn proper(dice: &SeededEntropy, operation: &Operation) -> Value {
         "/api/client/waitlist" => crate::waitlist::wish(),
         "/api/links/{token}/offer" => json!({"answer": any(dice, &["take", "decline"])}),
         "/api/client/profile" => json!({"name": "Maya Chen", "email": "maya@example.com"}),
+        "/api/client/consents" => json!({"reminders": dice.below(2) == 0, "promotions": dice.below(2) == 0}),
         "/api/client/bookings/{id}/mail-link" => json!({"email": "ada@example.com"}),
         "/api/client/mail-link" => json!({"code": "0a".repeat(32), "confirm": true}),
         "/api/session/console-link" => json!({"key": "0a".repeat(32)}),

@@ -3,6 +3,7 @@ import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { Segmented } from '#/ui/segmented'
 import { useCurrentShop } from '../current-shop'
+import { AboutMessages } from './about-messages'
 import { ClientPicker } from './client-picker'
 import type { NewBookingPartProps } from './new-booking-form'
 import { TalkFirst } from './new-booking-warnings'
@@ -70,6 +71,7 @@ function WalkIn({ form, problems, onChange }: NewBookingPartProps) {
           onChange={({ target }) => onChange({ email: target.value })}
         />
       </div>
+      <AboutMessages />
     </>
   )
 }

@@ -1,6 +1,7 @@
 // Who the client is: nothing has to be said.
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
+import { AboutMessages } from './about-messages'
 import type { NewBookingPartProps } from './new-booking-form'
 
 export function WalkInClient({ form, problems, onChange }: NewBookingPartProps) {
@@ -29,6 +30,7 @@ export function WalkInClient({ form, problems, onChange }: NewBookingPartProps) 
           onChange={({ target }) => onChange({ phone: target.value })}
         />
       </div>
+      <AboutMessages />
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import type { ClientDetail } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
 import { Avatar } from '#/ui/avatar'
+import { ClientPromotions } from './client-promotions'
 import { ClientStrikes } from './client-strikes'
 import { dialled, dollars, oneDecimal, reliability } from './format-stats'
 import { RecentBookings } from './recent-bookings'
@@ -23,6 +24,7 @@ export function ClientDetails({ client }: ClientProps) {
     <div className="stack crm-file">
       <Figures client={client} />
       <Contact client={client} />
+      <ClientPromotions client={client} />
       <Reliability client={client} />
       {client.strikes.items.length > 0 && (
         <Part title={strikes('title')}>

@@ -41,6 +41,7 @@ export const hana: Client = {
 
 export const camilleFile: ClientDetail = {
   ...camille,
+  promotions: { granted: true, source: 'web', at: instant('2025-10-02T15:00:00Z') },
   strikes: { count: 0, effect: 'none', items: [] },
   booking_reliability: { cancellation_rate: 4.2, no_show_rate: 1.1 },
   recent_bookings: [
@@ -70,6 +71,7 @@ export const camilleFile: ClientDetail = {
 }
 
 export const hanaFile: ClientDetail = {
+  promotions: null,
   strikes: { count: 0, effect: 'none', items: [] },
   ...hana,
   booking_reliability: { cancellation_rate: 0, no_show_rate: 0 },
