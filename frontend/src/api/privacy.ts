@@ -76,6 +76,16 @@ const personalDataSchema = z.object({
       windows: z.array(windowSchema),
     }),
   ),
+  /** What the person agreed to be told of, and took back; `wording` is what they read. */
+  consents: z.array(
+    z.object({
+      purpose: z.string(),
+      granted: z.boolean(),
+      source: z.string(),
+      wording: text,
+      at: instantSchema,
+    }),
+  ),
 })
 
 export const getMyData = endpoint({

@@ -29,6 +29,15 @@ const data = {
       windows: [{ date_from: '2026-11-27', date_to: '2026-11-27', time_from: '00:00', time_to: '24:00' }],
     },
   ],
+  consents: [
+    {
+      purpose: 'promotions',
+      granted: true,
+      source: 'web',
+      wording: 'Send me offers.',
+      at: '2026-11-20T20:00:00Z',
+    },
+  ],
 }
 
 const play = (answers: Parameters<typeof playApi>[0]) =>
