@@ -91,6 +91,7 @@ fn changes(db: &TestDb) -> Vec<(&'static str, String)> {
         ),
         alone("discount_cents", "500"),
         alone("discount_reason", "'Birthday'"),
+        alone("wants_promotions", "TRUE"),
         alone("created_at", &moment("2026-11-20 12:00")),
         alone("updated_at", &moment("2026-11-25 12:00")),
         alone("version", "7"),
