@@ -118,7 +118,7 @@ pub(crate) fn confirm_as(
     tx.notify(Notice { kind: notice, booking: booking.id, version, at: now })
 }
 
-/// Whoever ticked the box when they booked has proved now who they are.
+/// Keeps the box that the client ticked when they booked: their message has proved who they are.
 fn keep_promotions_wish(
     tx: &mut dyn ShopTx,
     owned: &BookingRecord,

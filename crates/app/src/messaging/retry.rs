@@ -65,7 +65,7 @@ impl<'a> FailedMessage<'a> {
     }
 }
 
-/// The booking that holds a time for whoever a message is for.
+/// The booking that holds a time for the client whom a message tells of it.
 pub(super) fn hold_of(
     purpose: &str,
     shop: Option<ShopId>,

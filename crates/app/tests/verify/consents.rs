@@ -14,7 +14,7 @@ use crate::phones::{self, MAYA, Scenario, TEN, at_glow, ava, glow, order};
 use crate::waitlist::{FullDay, full_day};
 
 const BOX: &str = "Send me offers and invitations to book again from Glow on WhatsApp. I can end this any time by writing STOP.";
-/// Of somebody who has said nothing.
+/// What the salon assumes of a client who has said nothing.
 const ASSUMED: OwnConsents = OwnConsents { reminders: YES, promotions: NO };
 const YES: OwnConsent = OwnConsent { is_granted: true, is_stopped: false };
 const NO: OwnConsent = OwnConsent { is_granted: false, is_stopped: false };

@@ -17,9 +17,9 @@ use crate::state::State;
 pub(crate) struct ConsentsResponse {
     reminders: bool,
     promotions: bool,
-    /// Reminders of all salons were ended by a word in the chat; none go out, whatever is said here.
+    /// The client ended reminders of all salons by a word in the chat; none go out, whatever the client says here.
     reminders_stopped: bool,
-    /// Promotions of all salons were ended, by a word in the chat or in WhatsApp itself.
+    /// The client ended promotions of all salons, by a word in the chat or in WhatsApp itself.
     promotions_stopped: bool,
 }
 

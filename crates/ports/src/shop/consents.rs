@@ -17,9 +17,9 @@ pub trait Consents {
     /// All that was said on these client records, oldest first.
     fn consents_of(&mut self, records: &[ClientId]) -> StoreResult<Vec<Consent>>;
 
-    /// Remembers that whoever made a booking agreed to promotions, until they prove who they are.
+    /// Remembers that the client of a booking agreed to promotions, until they prove who they are.
     fn hold_promotions_wish(&mut self, booking: BookingId) -> StoreResult<()>;
 
-    /// Whether whoever made a booking agreed to promotions. Forgets it.
+    /// Whether the client of a booking agreed to promotions. Forgets it.
     fn take_promotions_wish(&mut self, booking: BookingId) -> StoreResult<bool>;
 }
